@@ -1,0 +1,38 @@
+"""Options of the test run."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Register where the acceptance cases are, and whether golden files are written anew."""
+    parser.addoption(
+        "--cases",
+        type=Path,
+        metavar="DIR",
+        default=Path(__file__).parent / "cases",
+        help="folder of acceptance cases (default: tests/cases); it may hold any subset of the files",
+    )
+    parser.addoption(
+        "--rewrite-golden",
+        action="store_true",
+        help="write the files in tests/golden anew instead of comparing with them",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Refuse a folder of cases that is not there, rather than run none."""
+    folder = config.getoption("--cases")
+    if not folder.is_dir():
+        message = f"--cases {folder}: no such folder; expected one with files such as tricks.json"
+        raise pytest.UsageError(message)
+
+
+@pytest.fixture(scope="session")
+def cases_folder(pytestconfig: pytest.Config) -> Path:
+    """Give the folder of acceptance cases."""
+    folder: Path = pytestconfig.getoption("--cases")
+    return folder

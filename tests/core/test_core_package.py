@@ -1,0 +1,57 @@
+"""The package: what it imports, what it exports, that its examples run."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import briscola_core
+
+MODULES = sorted(f"briscola_core.{module.name}" for module in pkgutil.iter_modules(briscola_core.__path__))
+#: Files, clocks, languages and chance have no place in rules.
+FOREIGN = {"datetime", "gettext", "io", "locale", "os", "pathlib", "random", "secrets", "time"}
+
+
+@pytest.mark.parametrize(
+    "path", sorted(Path(briscola_core.__path__[0]).rglob("*.py")), ids=lambda path: path.name
+)
+def test_the_core_imports_the_standard_library_and_itself_only(path: Path) -> None:
+    imported = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            imported |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0
+            imported.add(str(node.module).partition(".")[0])
+    assert imported <= (sys.stdlib_module_names - FOREIGN) | {"briscola_core"}
+
+
+@pytest.mark.parametrize("name", ["briscola_core", *MODULES])
+def test_the_examples_of_the_documentation_run(name: str) -> None:
+    assert doctest.testmod(importlib.import_module(name)).failed == 0
+
+
+def test_every_exported_name_is_there() -> None:
+    for name in briscola_core.__all__:
+        assert getattr(briscola_core, name) is not None
+
+
+def test_the_package_says_that_it_is_typed() -> None:
+    assert (Path(briscola_core.__path__[0]) / "py.typed").exists()
+
+
+def test_importing_the_core_takes_less_than_60_ms() -> None:
+    timed = (
+        "import time; start = time.process_time(); import briscola_core; print(time.process_time() - start)"
+    )
+    command = [sys.executable, "-c", timed]
+    # processor time, and the best of several: what else the machine does is not the core's doing
+    runs = [subprocess.run(command, check=True, capture_output=True, text=True) for _ in range(5)]
+    assert min(float(run.stdout) for run in runs) < 0.06
