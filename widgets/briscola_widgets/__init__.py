@@ -1,0 +1,18 @@
+"""Widgets to learn Briscola with: exercises, played at a card table, in the learner's language."""
+
+from .blueprint import Blueprint, BlueprintError, read_blueprint
+from .exercise import Exercise
+from .language import Language
+from .playthrough import Playthrough, Refused
+from .table import Table
+
+__all__ = [
+    "Blueprint",
+    "BlueprintError",
+    "Exercise",
+    "Language",
+    "Playthrough",
+    "Refused",
+    "Table",
+    "read_blueprint",
+]

@@ -1,0 +1,131 @@
+"""The controls of an exercise: plain ipywidgets, made when first needed, kept and changed after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import ipywidgets
+
+from .blueprint import Verdict
+from .language import Language
+from .playthrough import Playthrough
+from .scene import Answer, Scene
+
+Change = Callable[[Playthrough], Playthrough]
+
+# before an answered choice: a sign and not colour alone
+_SIGNS = {Verdict.RIGHT: "✓", Verdict.ACCEPTABLE: "≈", Verdict.WRONG: "✗"}
+
+
+class Controls:
+    """The rows of buttons and fields of one exercise, as ``rows``.
+
+    ``press`` is called with what a button changes, ``fill`` with the action that a number written
+    into a field stands for.
+    """
+
+    def __init__(self, language: Language, press: Callable[[Change], None], fill: Callable[[str], None]) -> None:
+        self._language = language
+        self._press = press
+        self._report = fill
+        # one layout and one style for all: a page waits for each of its models
+        self.layout = ipywidgets.Layout()
+        self._style = ipywidgets.ButtonStyle()
+        self._main = self._button(lambda playthrough: playthrough.act("next"))
+        self._answers: list[ipywidgets.Button] = []
+        self._actions: list[str] = []
+        self._fields: list[ipywidgets.IntText] = []
+        self._names: list[str] = []
+        self._rows: list[ipywidgets.HBox] = []
+        self.rows: Sequence[ipywidgets.Widget] = [self._main]
+
+    def show(self, scene: Scene) -> None:
+        """Make the controls those of a scene."""
+        self._main.description = scene.main or ""
+        self._main.disabled = not scene.can_go_on
+        _dress(self._main, "b-main", "" if scene.main else "b-gone")
+        if not self._rows:
+            if not scene.started:
+                return
+            self._build()
+        self._show_answers(scene.answers)
+        self._show_fields(scene)
+        for button, possible in zip(self._steering, (scene.hint, scene.back, scene.retry, scene.back), strict=True):
+            button.disabled = not possible
+
+    def _build(self) -> None:
+        gettext = self._language.gettext
+        self._check = self._button(self._checked)
+        # TRANSLATORS: a button: have my answer checked
+        self._check.description = gettext("Check")
+        self._steering = [
+            self._button(lambda playthrough: playthrough.act("hint")),
+            self._button(Playthrough.back),
+            self._button(Playthrough.retry),
+            self._button(Playthrough.restart),
+        ]
+        # TRANSLATORS: buttons: show a hint; one action back; this step again; all from the start
+        labels = gettext("Hint"), gettext("Back"), gettext("Retry this step"), gettext("Restart")
+        for button, label in zip(self._steering, labels, strict=True):
+            button.description = label
+        steering = self._row("b-steering")
+        steering.children = [self._main, *self._steering]
+        self._rows = [self._row("b-answers"), self._row("b-fields"), steering]
+        self.rows = self._rows
+
+    def _show_answers(self, answers: Sequence[Answer]) -> None:
+        while len(self._answers) < len(answers):
+            index = len(self._answers)
+            self._answers.append(self._button(partial(self._answered, index)))
+        closed = any(answer.verdict is Verdict.RIGHT for answer in answers)
+        for button, answer in zip(self._answers, answers, strict=False):
+            sign = f"{_SIGNS[answer.verdict]} " if answer.verdict else ""
+            button.description = sign + answer.label
+            button.disabled = closed
+            _dress(button, "b-answer", f"b-answered-{answer.verdict.value}" if answer.verdict else "")
+        self._actions = [answer.action for answer in answers]
+        _set_children(self._rows[0], self._answers[: len(answers)])
+
+    def _show_fields(self, scene: Scene) -> None:
+        while len(self._fields) < len(scene.fields):
+            field = ipywidgets.IntText(layout=self.layout)
+            field.observe(partial(self._written, len(self._fields)), "value")
+            self._fields.append(field)
+        self._names = [field.action for field in scene.fields]
+        for widget, field in zip(self._fields, scene.fields, strict=False):
+            widget.description = field.label
+            widget.disabled = not scene.check
+            widget.value = field.value
+        shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
+        _set_children(self._rows[1], [*shown, self._check] if shown else [])
+        self._check.disabled = not scene.check
+
+    def _answered(self, index: int, playthrough: Playthrough) -> Playthrough:
+        return playthrough.act(self._actions[index])
+
+    def _written(self, index: int, _change: object) -> None:
+        if index < len(self._names):
+            self._report(f"{self._names[index]} {self._fields[index].value}")
+
+    def _checked(self, playthrough: Playthrough) -> Playthrough:
+        return playthrough.act("check")
+
+    def _button(self, change: Change) -> ipywidgets.Button:
+        button = ipywidgets.Button(layout=self.layout, style=self._style)
+        button.on_click(lambda _button: self._press(change))
+        return button
+
+    def _row(self, name: str) -> ipywidgets.HBox:
+        row = ipywidgets.HBox(layout=self.layout)
+        _dress(row, "b-controls", name)
+        return row
+
+
+def _dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:
+    widget._dom_classes = tuple(name for name in classes if name)  # noqa: SLF001 - add_class only adds
+
+
+def _set_children(row: ipywidgets.HBox, children: Sequence[ipywidgets.Widget]) -> None:
+    if tuple(row.children) != tuple(children):
+        row.children = children

@@ -1,0 +1,92 @@
+"""An exercise on a page: the table and plain controls around it, all showing one playthrough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import ipywidgets
+
+from .blueprint import Blueprint
+from .controls import Controls
+from .language import Language
+from .playthrough import Playthrough, Refused
+from .scene import scene, words
+from .table import Table
+
+
+class Exercise(ipywidgets.VBox):
+    """The widget of an exercise: a learner's playthrough of ``blueprint`` in a language.
+
+    Every action belongs to a numbered state. A card played on the table names the number. A plain
+    button cannot, so the table reports which state the learner has before them, and a press counts
+    only while that is the state the exercise is in: the second click of two changes nothing.
+    """
+
+    def __init__(self, blueprint: Blueprint, language: Language) -> None:
+        self._language = language
+        self._playthrough = Playthrough(blueprint)
+        self._number = 0
+        self._shown = -1
+        first = scene(self._playthrough, language, self._number)
+        self._controls = Controls(language, self._press, self._fill)
+        self._table = Table(view=first.view, words=words(language), kept=self._kept(), layout=self._controls.layout)
+        self._table.on_msg(self._receive)
+        self._controls.show(first)
+        super().__init__(children=self._children(), layout=self._controls.layout)
+        self.add_class("briscola-exercise")
+
+    def __repr__(self) -> str:
+        return f"Exercise({self._playthrough.blueprint.name!r})"
+
+    @property
+    def playthrough(self) -> Playthrough:
+        """Where the learner is."""
+        return self._playthrough
+
+    def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
+        """A message of the browser; what is malformed or belongs to another state changes nothing."""
+        match content:
+            case {"kind": "opened", "kept": {"exercise": name, "seed": None, "actions": [*actions]}}:
+                blueprint = self._playthrough.blueprint
+                if name == blueprint.name and not self._playthrough.actions:
+                    self._go(lambda _: Playthrough.resume(blueprint, actions))
+            case {"kind": "shown", "state": self._number}:
+                self._shown = self._number
+            case {"kind": "play", "state": self._number, "card": str(card)}:
+                self._go(lambda playthrough: playthrough.act(f"try {card}"))
+
+    def _press(self, change: Callable[[Playthrough], Playthrough]) -> None:
+        if self._shown == self._number:
+            self._go(change)
+
+    def _fill(self, action: str) -> None:
+        """A number written into a field: says what it is to be, and so may come twice."""
+        self._go(lambda playthrough: playthrough.act(action), new_state=False)
+
+    def _go(self, change: Callable[[Playthrough], Playthrough], *, new_state: bool = True) -> None:
+        try:
+            playthrough = change(self._playthrough)
+        except Refused:
+            return
+        if playthrough == self._playthrough:
+            return
+        self._playthrough = playthrough
+        self._number += new_state
+        now = scene(playthrough, self._language, self._number)
+        self._controls.show(now)
+        self.children = self._children()
+        self._table.kept = self._kept()
+        # last, so that the controls already fit when the table reports the new state as shown
+        self._table.view = now.view
+
+    def _children(self) -> list[ipywidgets.Widget]:
+        return [self._table, *self._controls.rows]
+
+    def _kept(self) -> dict[str, object]:
+        """What the browser keeps. The seed is that of the deal; a scenario's own deal has none."""
+        return {
+            "exercise": self._playthrough.blueprint.name,
+            "seed": None,
+            "actions": list(self._playthrough.actions),
+        }

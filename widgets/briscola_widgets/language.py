@@ -1,0 +1,64 @@
+"""The language a page is written in: its words, and how it writes numbers and lists."""
+
+from __future__ import annotations
+
+import gettext
+from functools import lru_cache
+from importlib.resources import files
+from pathlib import Path
+
+from babel import Locale
+from babel.lists import format_list
+from babel.numbers import format_decimal
+
+#: The language that the messages are written in; no catalog exists for it.
+SOURCE = "en"
+
+
+class Language:
+    """The words of one language, from the catalogs of a package, and its formats.
+
+    ``code`` is a language code such as ``fr``; ``domain`` the catalog (``interface`` for what
+    the widgets and pages say, ``lessons`` for what lessons and scenarios say); ``package`` the
+    package whose ``locales`` folder holds the compiled catalog. Where a message has no
+    translation the English source stands.
+    """
+
+    def __init__(self, code: str, domain: str = "interface", package: str = "briscola_widgets") -> None:
+        self.code = code
+        self.locale = Locale.parse(code.replace("-", "_"))
+        self._catalog = _catalog(self.code, domain, package)
+
+    def gettext(self, message: str) -> str:
+        return self._catalog.gettext(message)
+
+    def ngettext(self, singular: str, plural: str, count: int) -> str:
+        return self._catalog.ngettext(singular, plural, count)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self._catalog.pgettext(context, message)
+
+    def number(self, value: float) -> str:
+        return format_decimal(value, locale=self.locale)
+
+    def list(self, words: list[str]) -> str:
+        """``words`` joined as this language joins a list: «A, B and C»."""
+        return format_list(words, locale=self.locale)
+
+    def __repr__(self) -> str:
+        return f"Language({self.code!r})"
+
+
+def locales(package: str) -> Path:
+    """The folder of a package's compiled catalogs (the build writes it, from ``locales/``)."""
+    return Path(str(files(package))) / "locales"
+
+
+@lru_cache
+def _catalog(code: str, domain: str, package: str) -> gettext.NullTranslations:
+    return gettext.translation(domain, locales(package), [code], fallback=True)
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for «translate later»
+    """``message`` itself: marks a text for the catalog that is translated where it is shown."""
+    return message

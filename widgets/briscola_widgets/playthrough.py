@@ -1,0 +1,349 @@
+"""A learner's way through an exercise: a blueprint and the actions so far, nothing else.
+
+Everything that is shown follows from these two, so that back, retry, restart, reload and another
+language come for free. An action is one line of text; what the browser keeps is the list of them:
+
+=================  ==========================================================
+``next``           start; let the next card be played; go on after a step
+``answer VALUE``   a choice by its number from 0, or a seat by its letter
+``hint``           show one more hint
+``try CARD``       play a card «what if»
+``fill FIELD N``   write a whole number into a field, counted from 0
+``check``          have what is written checked
+=================  ==========================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from briscola_core import (
+    Card,
+    IllegalAction,
+    NotationError,
+    Play,
+    State,
+    Trick,
+    apply,
+    legal_actions,
+    result,
+    to_act,
+    winner,
+)
+
+from .blueprint import Blueprint, Choose, Count, Explore, Fact, NameSeat, PlayCard, Settle, Step, Task, Verdict
+from .names import LETTERS
+
+#: No card points and no change of score come near it.
+LARGEST = 999
+
+
+class Refused(ValueError):
+    """An action that is not possible where the learner is; nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Where a learner is.
+
+    ``step``: index of the step, ``len(steps)`` after the last. ``began``: how many actions led to
+    this step. ``done``: its task is done and ``next`` goes on. ``answers``: what was answered or
+    tried in it, in order. ``fills``: the numbers written so far, by field. ``right``: how many
+    questions of the exercise were answered so far.
+    """
+
+    state: State
+    played: int
+    step: int = 0
+    began: int = 0
+    started: bool = False
+    done: bool = False
+    answers: tuple[str, ...] = ()
+    hints: int = 0
+    fills: tuple[int, ...] = ()
+    right: int = 0
+
+
+@dataclass(frozen=True)
+class Playthrough:
+    """A blueprint and the actions of a learner; raises `Refused` for actions that can't be."""
+
+    blueprint: Blueprint
+    actions: tuple[str, ...] = ()
+
+    @classmethod
+    def resume(cls, blueprint: Blueprint, actions: Iterable[object]) -> Playthrough:
+        """As far as kept actions still make sense; the rest (of another version, say) is dropped."""
+        playthrough = cls(blueprint)
+        for action in actions:
+            try:
+                playthrough = playthrough.act(str(action))
+            except Refused:
+                break
+        return playthrough
+
+    @cached_property
+    def position(self) -> Position:
+        blueprint = self.blueprint
+        opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
+        position = replace(_arrive(blueprint, opening, 0, 0), started=False)
+        for count, action in enumerate(self.actions, start=1):
+            position = _after(blueprint, position, action, count)
+        return position
+
+    @property
+    def step(self) -> Step | None:
+        """The step that the learner is at; None after the last."""
+        steps = self.blueprint.steps
+        return steps[self.position.step] if self.position.step < len(steps) else None
+
+    @property
+    def has_hint(self) -> bool:
+        """Whether there is one more hint; the last one tells the solution."""
+        return _has_hint(self.step, self.position)
+
+    @property
+    def solution(self) -> tuple[str, ...]:
+        """The actions that do the task of the step; empty after the last step."""
+        task, state = self.step.task if self.step else None, self.position.state
+        actions: list[str] = []
+        if isinstance(task, PlayCard):
+            actions = ["next"]
+        elif isinstance(task, Choose | NameSeat):
+            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else LETTERS
+            actions = [f"answer {value}" for value in values if judge(task, state, value) is Verdict.RIGHT][:1]
+        elif isinstance(task, Count):
+            actions = [f"fill 0 {trick_on_table(state).points}", "check"]
+        elif isinstance(task, Explore):
+            hand = [action.card for action in legal_actions(state) if isinstance(action, Play)]
+            actions = [f"try {card}" for card in hand if reaches(task, try_card(self.blueprint, state, card))][:1]
+        elif isinstance(task, Settle):
+            changes = result(state).changes
+            actions = [*(f"fill {index} {change}" for index, change in enumerate(changes)), "check"]
+        return tuple(actions)
+
+    @property
+    def solved(self) -> Playthrough:
+        """From here to the end, taking every hint and doing what the last one says."""
+        playthrough = self if self.position.started else self.act("next")
+        while playthrough.step is not None:
+            while playthrough.has_hint:
+                playthrough = playthrough.act("hint")
+            for action in playthrough.solution if not playthrough.position.done else ("next",):
+                playthrough = playthrough.act(action)
+        return playthrough
+
+    def act(self, action: str) -> Playthrough:
+        kept = self.actions
+        verb, _, rest = action.partition(" ")
+        if verb == "fill" and kept and kept[-1].startswith(f"fill {rest.partition(' ')[0]} "):
+            kept = kept[:-1]  # correcting a number replaces it: one number, one action
+        changed = Playthrough(self.blueprint, (*kept, action))
+        changed.position  # noqa: B018 - raises Refused before anything is kept
+        return changed
+
+    def back(self) -> Playthrough:
+        """One action earlier."""
+        return Playthrough(self.blueprint, self.actions[:-1])
+
+    def retry(self) -> Playthrough:
+        """To the beginning of the step."""
+        return Playthrough(self.blueprint, self.actions[: self.position.began])
+
+    def restart(self) -> Playthrough:
+        return Playthrough(self.blueprint)
+
+    @property
+    def withheld(self) -> frozenset[Fact]:
+        """The facts that questions still to be answered ask for: the table keeps them to itself."""
+        ahead = self.blueprint.steps[self.position.step + self.position.done :]
+        facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count)}
+        facts |= {step.task.about for step in ahead if isinstance(step.task, Choose) and step.task.about}
+        return frozenset(facts)
+
+
+def judge(task: Task, state: State, answer: str) -> Verdict:
+    """What an answer to a question is worth in a state of the game; `Refused` if it is no answer."""
+    match task:
+        case Choose() if answer.isdecimal() and int(answer) < len(task.choices):
+            return task.choices[int(answer)].verdict
+        case NameSeat() if answer in LETTERS:
+            right = state.partner if task.fact is Fact.PARTNER else standing_winner(state)
+            return Verdict.RIGHT if LETTERS.index(answer) == right else Verdict.WRONG
+        case Count():
+            return Verdict.RIGHT if _whole(answer) == trick_on_table(state).points else Verdict.WRONG
+    raise Refused(answer)
+
+
+def trick_on_table(state: State) -> Trick:
+    """The trick being played, or the last one until the next begins."""
+    return state.trick if state.cards or not state.tricks else state.tricks[-1]
+
+
+def standing_winner(state: State) -> int | None:
+    """The seat that takes the trick on the table as it lies; None before a card lies there."""
+    trick = trick_on_table(state)
+    if state.trump is None or not trick.cards:
+        return None
+    return tuple(trick.by_seat)[winner(state.trump, trick.cards)]
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A card played «what if», and what comes of it.
+
+    ``before`` is the state before it, ``played`` the card of the record; ``state`` and
+    ``as_played`` are the states in which the trick is complete, with the one and with the other.
+    """
+
+    before: State
+    card: Card
+    played: Card
+    state: State
+    as_played: State
+
+    @property
+    def could_follow(self) -> bool:
+        """Whether the card is of another suit than the one led, with that suit in the same hand."""
+        led = self.before.cards[0].suit if self.before.cards else self.card.suit
+        hand = [action.card for action in legal_actions(self.before) if isinstance(action, Play)]
+        return self.card.suit != led and any(card.suit == led for card in hand)
+
+
+def try_card(blueprint: Blueprint, before: State, card: Card) -> Trial:
+    """What the trick becomes when another card is played and the others play what they played.
+
+    Raises `Refused` for a card that the seat to act does not hold.
+    """
+    at = blueprint.states.index(before)
+    played, *others = blueprint.record.actions[at : at + before.rules.players - len(before.cards)]
+    if not isinstance(played, Play):
+        raise Refused(str(card))
+    try:
+        state = apply(before, Play(card))
+    except IllegalAction as error:
+        raise Refused(str(error)) from error
+    for action in others:
+        state = apply(state, action)
+    return Trial(before, card, played.card, state, blueprint.states[at + 1 + len(others)])
+
+
+def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
+    """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
+    step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
+    match action.split():
+        case ["next"] if not position.started:
+            return replace(position, started=True, began=count)
+        case ["next"] if step and isinstance(step.task, PlayCard):
+            played = replace(position, played=position.played + 1)
+            return _arrive(blueprint, played, position.step + 1, count)
+        case ["next"] if step and position.done:
+            return _arrive(blueprint, position, position.step + 1, count)
+        case ["hint"] if _has_hint(step, position):
+            return replace(position, hints=position.hints + 1)
+        case [verb, *values] if step and position.started:
+            return _work(blueprint, position, step.task, verb, values)
+    raise Refused(action)
+
+
+def _has_hint(step: Step | None, position: Position) -> bool:
+    if step is None or not position.started or position.done or isinstance(step.task, PlayCard):
+        return False
+    return position.hints <= len(step.hints)
+
+
+def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
+    """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
+    if step == len(blueprint.steps):
+        return replace(position, step=step, began=began, done=False, answers=(), hints=0, fills=())
+    index = position.played
+    task = blueprint.steps[step].task
+    if isinstance(task, Explore):
+        index = explored_from(blueprint, index, task.seat)
+    return Position(
+        blueprint.states[index],
+        position.played,
+        step,
+        began,
+        started=True,
+        fills=(0,) * (5 if isinstance(task, Settle) else isinstance(task, Count)),
+        right=position.right,
+    )
+
+
+def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
+    """The index of the state, of the trick on the table at ``index``, in which ``seat`` is to play."""
+    state = blueprint.states[index]
+    number = len(state.tricks) - (not state.cards and bool(state.tricks) and to_act(state) is None)
+    for at, other in enumerate(blueprint.states):
+        if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
+            return at
+    raise Refused(f"explore {LETTERS[seat]}")
+
+
+def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, values: list[str]) -> Position:
+    """An action that works on the task of the step."""
+    answers = position.answers
+    match task, verb, values:
+        case ((Choose() | NameSeat()), "answer", [value]) if answers[-1:] != (value,):
+            return _answered(position, task, value)
+        case Explore(), "try", [code]:
+            trial = try_card(blueprint, position.state, _card(code))
+            done = position.done or reaches(task, trial)
+            right = position.right + (done and not position.done)
+            return replace(position, answers=(*answers, code), done=done, right=right)
+        case ((Count() | Settle()), "fill", [field, number]) if not position.done:
+            fills = list(position.fills)
+            fills[_index(field, len(fills))] = _whole(number)
+            if tuple(fills) != position.fills:
+                return replace(position, fills=tuple(fills))
+        case Count(), "check", []:
+            return _answered(position, task, str(position.fills[0]))
+        case Settle(), "check", [] if not position.done:
+            done = position.fills == result(position.state).changes
+            given = " ".join(str(change) for change in position.fills)
+            return replace(position, answers=(*answers, given), done=done, right=position.right + done)
+    raise Refused(" ".join([verb, *values]))
+
+
+def reaches(task: Explore, trial: Trial) -> bool:
+    """Whether a trial does what the step aims at; without an aim every card does."""
+    taker = trial.state.tricks[-1].winner
+    return task.winner in (None, taker) and task.winner_not != taker
+
+
+def _answered(position: Position, task: Task, value: str) -> Position:
+    """An answer given; `Refused` after a right one, for then there is nothing more to answer."""
+    answers = position.answers
+    if answers and judge(task, position.state, answers[-1]) is Verdict.RIGHT:
+        raise Refused(value)
+    verdict = judge(task, position.state, value)
+    right = verdict is Verdict.RIGHT
+    done = position.done or verdict is not Verdict.WRONG
+    return replace(position, answers=(*answers, value), done=done, right=position.right + right)
+
+
+def _card(code: str) -> Card:
+    try:
+        return Card.parse(code)
+    except NotationError as error:
+        raise Refused(code) from error
+
+
+def _index(text: str, count: int) -> int:
+    if not text.isdecimal() or int(text) >= count:
+        raise Refused(text)
+    return int(text)
+
+
+def _whole(text: str) -> int:
+    """A whole number that could be card points or a change of score."""
+    try:
+        number = int(text)
+    except ValueError as error:
+        raise Refused(text) from error
+    if abs(number) > LARGEST:
+        raise Refused(text)
+    return number

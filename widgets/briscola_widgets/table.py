@@ -1,0 +1,29 @@
+"""The card table: one custom widget that draws what one seat sees and sends what the learner does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+_STATIC = Path(__file__).parent / "static"
+
+
+class Table(anywidget.AnyWidget):
+    """The table's model, the same in every Jupyter front end.
+
+    ``view`` is what is to be seen (`briscola_widgets.scene`), ``words`` what never changes,
+    ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions.
+
+    Messages from the browser: ``opened`` (with what it kept), ``shown`` (the number of the state
+    that the learner now sees), ``play`` (a card, and the number of the state it was played in).
+    """
+
+    _esm = _STATIC / "table.js"
+    _css = _STATIC / "table-style.css"
+
+    view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    words: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    kept: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)

@@ -1,0 +1,53 @@
+// The felt: five seats in playing order, anticlockwise, the learner's at the bottom, and the trick.
+
+import { cardSvg } from './cards.js';
+import { el, picture, text } from './dom.js';
+
+export function felt(words) {
+  const node = el('div', 'b-felt');
+  const seats = el('ol', 'b-seats');
+  seats.setAttribute('aria-label', words.seats);
+  const trick = el('ol', 'b-trick');
+  const caption = el('p', 'b-caption');
+  node.append(seats, trick, caption);
+  let before = new Set();
+  return {
+    node,
+    draw(view, look) {
+      seats.replaceChildren(...view.seats.map(seat));
+      trick.setAttribute('aria-label', view.trick.label);
+      trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, !before.has(card.card))));
+      before = new Set(view.trick.cards.map(({ card }) => card));
+      caption.replaceChildren(...text(view.trick.caption, look));
+    },
+  };
+}
+
+function seat({ name, turn, marks, notes }, index) {
+  const node = el('li', 'b-seat');
+  node.dataset.place = index;
+  if (turn) node.classList.add('b-turn');
+  node.append(el('span', 'b-seat-name', name));
+  for (const { kind, text: word } of marks) node.append(el('span', `b-mark b-mark-${kind}`, word));
+  for (const note of notes) node.append(el('span', 'b-note', note));
+  return node;
+}
+
+function played({ card, place, names, order, by, points, takes, pointed, tried }, look, isNew) {
+  const node = el('li', 'b-played');
+  node.dataset.place = place;
+  node.dataset.card = card;
+  if (isNew) node.classList.add('b-arrives');
+  if (takes) node.classList.add('b-takes');
+  if (pointed) node.classList.add('b-pointed');
+  if (tried) node.classList.add('b-tried');
+  const face = el('span', 'b-face');
+  face.append(picture(cardSvg(card, look)));
+  const words = el('span', 'b-unseen', by.replace('{card}', look.name(names)));
+  const number = el('span', 'b-order', String(order));
+  number.setAttribute('aria-hidden', 'true');
+  node.append(face, words, number);
+  if (points) node.append(el('span', 'b-points', points));
+  if (takes) node.append(el('span', 'b-flag', takes));
+  return node;
+}

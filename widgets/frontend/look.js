@@ -1,0 +1,93 @@
+// How the learner wants to see the cards: French or Italian suits, two or four colours.
+// The browser's own affair: Python is not asked. Every table of a page holds its own copy of this
+// module, so the wish travels in storage and the news of it as an event of the window.
+
+import { el } from './dom.js';
+
+const KEY = 'briscola:look';
+const CHANGED = 'briscola:look';
+
+function wish() {
+  let kept = {};
+  try {
+    kept = JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    // nothing kept, or not ours
+  }
+  return { deck: kept.deck === 'italian' ? 'italian' : 'french', fourColours: kept.fourColours === true };
+}
+
+/** The look of the cards as it is now; `onChange` listeners are told until `stop`. */
+export function lookOf(words) {
+  let now = wish();
+  const listeners = new Set();
+  const changed = (event) => {
+    if (event.type === 'storage' && event.key !== KEY) return;
+    now = event.detail ?? wish();
+    for (const listener of listeners) listener();
+  };
+  addEventListener(CHANGED, changed);
+  addEventListener('storage', changed); // another tab changed it
+  return {
+    get deck() {
+      return now.deck;
+    },
+    get fourColours() {
+      return now.fourColours;
+    },
+    /** Of names by deck, the one that fits the deck looked at. */
+    name: (names) => names[words.decks.indexOf(now.deck)],
+    change(part) {
+      const next = { ...now, ...part };
+      try {
+        localStorage.setItem(KEY, JSON.stringify(next));
+      } catch {
+        // not kept, but shown
+      }
+      dispatchEvent(new CustomEvent(CHANGED, { detail: next }));
+    },
+    onChange: (listener) => listeners.add(listener),
+    stop() {
+      removeEventListener(CHANGED, changed);
+      removeEventListener('storage', changed);
+    },
+  };
+}
+
+export function lookMenu(words, look) {
+  const menu = el('details', 'b-look');
+  const summary = el('summary', '', words.look.title);
+  const panel = el('div', 'b-look-panel');
+  const deck = el('fieldset');
+  deck.append(el('legend', '', words.look.suits));
+  const group = `deck-${Math.random().toString(36).slice(2)}`;
+  const input = (type, caption, onChange) => {
+    const box = Object.assign(el('input'), { type });
+    box.addEventListener('change', onChange);
+    const label = el('label');
+    label.append(box, ` ${caption}`);
+    return { box, label };
+  };
+  const radios = words.decks.map((name, index) => {
+    const radio = input('radio', words.look.decks[index], () => look.change({ deck: name }));
+    radio.box.name = group;
+    deck.append(radio.label);
+    return radio.box;
+  });
+  const four = input('checkbox', words.look.fourColours, () => look.change({ fourColours: four.box.checked }));
+  panel.append(deck, four.label);
+  menu.append(summary, panel);
+  const mark = () => {
+    radios.forEach((radio, index) => (radio.checked = words.decks[index] === look.deck));
+    four.box.checked = look.fourColours;
+  };
+  mark();
+  look.onChange(mark);
+  menu.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !menu.open) return;
+    menu.open = false;
+    summary.focus();
+    event.stopPropagation();
+  });
+  return menu;
+}
