@@ -1,0 +1,174 @@
+"""`check` names each fault with its file, its place and what mends it, and is silent otherwise."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import write_po
+
+from briscola_tutorial.translation.__main__ import main
+from briscola_tutorial.translation.catalogs import catalog_path, messages, read_catalog
+from briscola_tutorial.translation.check import faults, tokens
+from briscola_tutorial.translation.fault import Fault
+
+
+@pytest.fixture
+def finished(project: Path) -> Path:
+    """The project with everything translated, by words that keep what must be kept."""
+    for path in (project / "locales").rglob("*.po"):
+        catalog = read_catalog(path)
+        for message in messages(catalog):
+            texts = message.id if isinstance(message.id, tuple) else (message.id,)
+            words = [f"mot {text}" for text in texts]
+            message.string = tuple(words) if message.pluralizable else words[0]
+        with path.open("wb") as file:
+            write_po(file, catalog, width=0)
+    assert main(["all"]) == 0
+    return project
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), encoding="utf-8")
+
+
+def only(root: Path) -> Fault:
+    (fault,) = faults(root)
+    assert fault.mend
+    return fault
+
+
+def test_a_finished_project_has_no_faults(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert faults(finished) == ()
+    assert main(["check"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "0 faults"
+
+
+def test_an_untranslated_message_is_named_with_line_and_cell(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    edit(path, 'msgstr "mot The trick"', 'msgstr ""')
+    line = path.read_text(encoding="utf-8").splitlines().index('msgid "The trick"') + 1
+    missing, stale = faults(finished)
+    assert (missing.file, missing.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
+    assert missing.what == "untranslated: 'The trick' (heading in cell m1)"
+    assert (stale.file, stale.what) == ("tutorial/fr/01-first.ipynb", "is not what its source and the catalog give")
+    assert main(["check"]) == 1
+    assert f"locales/fr/LC_MESSAGES/lessons.po:{line}: untranslated" in capsys.readouterr().out
+
+
+def test_a_plural_form_that_is_missing_is_untranslated(finished: Path) -> None:
+    edit(catalog_path(finished, "fr", "interface"), 'msgstr[1] "mot {n} points"', 'msgstr[1] ""')
+    assert only(finished).what == "untranslated: ('{n} point', '{n} points')"
+
+
+def test_a_fuzzy_message_is_a_fault(finished: Path) -> None:
+    edit(catalog_path(finished, "fr", "interface"), 'msgid "Next"', '#, fuzzy\nmsgid "Next"')
+    assert only(finished).what == "fuzzy: 'Next'"
+
+
+def test_an_obsolete_message_is_a_fault(finished: Path) -> None:
+    path = catalog_path(finished, "fr", "interface")
+    edit(path, 'msgid "Next"', 'msgid "Next"')
+    path.write_text(path.read_text(encoding="utf-8") + '#~ msgid "gone"\n#~ msgstr "parti"\n', encoding="utf-8")
+    assert only(finished).what == "obsolete: 'gone'"
+
+
+def test_a_source_that_says_something_new_is_a_fault_until_the_catalogs_know(finished: Path) -> None:
+    (finished / "widgets/briscola_widgets/table.py").write_text('words.gettext("New")', encoding="utf-8")
+    found = [fault.what for fault in faults(finished) if "/fr/" in fault.file]
+    assert found == [
+        "'New' is not in the catalog",
+        "no source says this any more: 'Next'",
+        "no source says this any more: ('{n} point', '{n} points')",
+    ]
+
+
+def test_an_edited_translation_makes_its_notebook_stale(finished: Path) -> None:
+    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "la couleur")
+    assert only(finished).file == "tutorial/fr/01-first.ipynb"
+    assert main(["render"]) == 0
+    assert faults(finished) == ()
+
+
+def test_a_notebook_that_is_missing_or_that_nothing_gives_is_a_fault(finished: Path) -> None:
+    (finished / "tutorial/fr/01-first.ipynb").rename(finished / "tutorial/fr/02-second.ipynb")
+    assert [(fault.file, fault.what) for fault in faults(finished)] == [
+        ("tutorial/fr/01-first.ipynb", "is missing"),
+        ("tutorial/fr/02-second.ipynb", "has no source in tutorial/en"),
+    ]
+
+
+def test_traces_of_a_run_in_a_source_are_a_fault(finished: Path) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
+    assert {fault.file for fault in faults(finished)} == {"tutorial/en/01-first.ipynb"} | {
+        f"tutorial/{language}/01-first.ipynb" for language in ("es", "fr", "pt")
+    }
+    assert main(["all"]) == 0
+    assert faults(finished) == ()
+
+
+def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", "02-second.ipynb", "02-second.ipynb#part")
+    fault = only(finished)
+    assert (fault.file, fault.place) == ("tutorial/en/01-first.ipynb", "cell m2")
+
+
+def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
+    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "- Couleur")
+    fault = only(finished)
+    assert (fault.file, fault.place) == ("tutorial/fr/01-first.ipynb", "cell m2")
+
+
+@pytest.mark.parametrize(
+    ("english", "translated", "language"),
+    [
+        ("1,255 or 0.5", "1\u202f255 ou 0,5", "fr"),
+        ("1,255 or 0.5", "1\u00a0255 ou 0,5", "fr"),
+        ("1,255 or 0.5", "1.255 o 0,5", "es"),
+        ("1,255 or 0.5", "1.255 ou 0,5", "pt"),
+        ("2nd of 21.", "21, le 2e.", "fr"),
+        ("61-70, 71–80", "61–70, 71-80", "fr"),
+        ("A +4, others −2", "A +4, les autres -2", "fr"),
+        ("five cards", "5 cartes".replace("5 ", "cinq "), "fr"),
+        ("**A♥** wins", "A♥\ufe0f gagne", "fr"),
+        ("[one](a.ipynb) and [two](b.ipynb)", "[deux](b.ipynb) et [un](a.ipynb)", "fr"),
+        ("%(name)s has {count:+d}", "{count:+d} pour %(name)s", "fr"),
+        ("two<br>words", "deux<br>mots", "fr"),
+    ],
+)
+def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, translated: str, language: str) -> None:
+    assert tokens(english, "en") == tokens(translated, language)
+
+
+@pytest.mark.parametrize(
+    ("english", "translated"),
+    [
+        ("21 points", "12 points"),
+        ("21 points", "points"),
+        ("points", "21 points"),
+        ("1 and 1", "1"),
+        ("0.5", "5"),
+        ("−2", "2"),
+        ("−2", "+2"),
+        ("A♥", "A♦"),
+        ("A♥", "l’as de cœur"),
+        ("AH", "AD"),
+        ("♠", "♣"),
+        ("`lesson`", "`leçon`"),
+        ("`lesson`", "lesson"),
+        ("[a](b.ipynb)", "[a](c.ipynb)"),
+        ("[a](b.ipynb)", "a"),
+        ("![a](b.svg)", "![a](c.svg)"),
+        ("$a$", "$b$"),
+        ("%(n)s", "%(n)d"),
+        ("{n:+d}", "{n}"),
+        ("%s", ""),
+        ("<br>", "<hr>"),
+    ],
+)
+def test_what_a_translation_loses_or_changes_is_seen(english: str, translated: str) -> None:
+    assert tokens(english, "en") != tokens(translated, "fr")

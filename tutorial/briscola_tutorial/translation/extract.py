@@ -1,0 +1,101 @@
+"""Babel's extractors for notebooks and scenarios, registered as entry points in pyproject.toml."""
+
+from __future__ import annotations
+
+import io
+import os.path
+from collections.abc import Collection, Iterator, Mapping
+from typing import IO, Any
+
+import yaml
+from babel.messages.extract import extract_python
+
+from briscola_widgets.blueprint import TEXT_KEYS
+
+from . import notebook
+from .fault import Fault, FaultError, RefusedError
+from .segments import refuse_python_format, segments
+
+#: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
+Message = tuple[int, str | None, Any, list[str]]
+
+_NOTE = "TRANSLATORS:"
+
+
+def extract_notebook(
+    fileobj: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Any
+) -> Iterator[Message]:
+    """The segments of a notebook's Markdown, and the messages of its code; lines are cells' numbers."""
+    file = _name(fileobj)
+    for number, cell in enumerate(notebook.read(fileobj.read().decode(), file).cells, 1):
+        if cell.cell_type == "markdown":
+            try:
+                found = segments(cell.source)
+            except RefusedError as error:
+                raise error.at(file, f"cell {cell.id}") from error
+            for segment in found:
+                comments = [f"{segment.kind} in cell {cell.id}", *segment.notes]
+                if segment.context is None:
+                    yield number, None, segment.text, comments
+                else:
+                    yield number, "pgettext", (segment.context, segment.text), comments
+        elif cell.cell_type == "code":
+            code = io.BytesIO(cell.source.encode())
+            calls: Iterator[Any] = extract_python(code, keywords, comment_tags, options)
+            for _, function, arguments, notes in calls:
+                yield number, function, arguments, [f"code in cell {cell.id}", *notes]
+
+
+def extract_scenario(
+    fileobj: IO[bytes],
+    keywords: Mapping[str, Any],  # noqa: ARG001
+    comment_tags: Collection[str],  # noqa: ARG001
+    options: Any,  # noqa: ARG001
+) -> Iterator[Message]:
+    """The words for the learner in a scenario: what stands under the keys in `TEXT_KEYS`."""
+    file = _name(fileobj)
+    text = fileobj.read().decode()
+    try:
+        root = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        raise FaultError(Fault(file, str(line), str(error.problem), "mend the YAML")) from error
+    for key, node, line in _texts(root, None, 0):
+        try:
+            _refuse_unlike_runtime(node.value)
+            refuse_python_format(node.value)
+        except RefusedError as error:
+            raise error.at(file, str(node.start_mark.line + 1)) from error
+        yield node.start_mark.line + 1, None, node.value, [key, *_notes_above(text.split("\n"), line)]
+
+
+def _name(fileobj: IO[bytes]) -> str:
+    return os.path.relpath(getattr(fileobj, "name", "(no file)"))
+
+
+def _texts(node: yaml.Node | None, key: str | None, line: int) -> Iterator[tuple[str, yaml.ScalarNode, int]]:
+    """Each text under ``node`` with its key, and the line that a comment about it would stand above."""
+    if isinstance(node, yaml.MappingNode):
+        for name, value in node.value:
+            text_key = name.value if name.value in TEXT_KEYS else None
+            yield from _texts(value, text_key, name.start_mark.line)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _texts(item, key, item.start_mark.line)
+    elif isinstance(node, yaml.ScalarNode) and key is not None and node.tag == "tag:yaml.org,2002:str":
+        yield key, node, line
+
+
+def _notes_above(lines: list[str], line: int) -> list[str]:
+    above: list[str] = []
+    while line > 0 and lines[line - 1].lstrip().startswith("#"):
+        line -= 1
+        above.insert(0, lines[line].strip().lstrip("#").strip())
+    starts = [index for index, note in enumerate(above) if note.startswith(_NOTE)]
+    return [" ".join(above[starts[0] :])] if starts else []
+
+
+def _refuse_unlike_runtime(text: str) -> None:
+    """Refuse texts with blanks around them: translators' tools drop them, the look-up would not."""
+    if text != text.strip() or not text:
+        raise RefusedError(f"{text!r} begins or ends with blanks or is empty", "write >- in place of > or |")

@@ -1,0 +1,59 @@
+"""The lessons in every language: ``tutorial/en`` is written by people, the others by `render`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from . import notebook
+from .catalogs import catalog_path, translations
+from .compiling import languages
+from .fault import Fault, FaultError
+
+
+def sources(root: Path) -> dict[str, str]:
+    """The text of each English notebook, by its file name."""
+    folder = root / "tutorial" / "en"
+    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ipynb"))}
+
+
+def tidy(root: Path) -> None:
+    """Take the traces of a run out of the English notebooks; raises `FaultError`."""
+    for name, text in sources(root).items():
+        _write(root / "tutorial" / "en" / name, notebook.tidied(text, f"tutorial/en/{name}"))
+
+
+def rendered(root: Path, language: str) -> dict[str, str | Fault]:
+    """The text of each notebook of a language by its file name, or why there is none."""
+    catalog = translations(catalog_path(root, language, "lessons"))
+    texts: dict[str, str | Fault] = {}
+    for name, text in sources(root).items():
+        try:
+            texts[name] = notebook.render(text, f"tutorial/{language}/{name}", catalog, language)
+        except FaultError as error:
+            texts[name] = error.fault
+    return texts
+
+
+def render(root: Path) -> None:
+    """Write the notebooks of every language, and delete those whose source is gone.
+
+    Raises `FaultError`, having written nothing in that language, where a translation does not fit.
+    """
+    for language in languages(root):
+        texts = rendered(root, language)
+        for text in texts.values():
+            if isinstance(text, Fault):
+                raise FaultError(text)
+        folder = root / "tutorial" / language
+        folder.mkdir(exist_ok=True)
+        for name, text in texts.items():
+            _write(folder / name, str(text))
+        for path in folder.glob("*.ipynb"):
+            if path.name not in texts:
+                path.unlink()
+
+
+def _write(path: Path, text: str) -> None:
+    """Leave a file alone that says ``text`` already, and its time with it."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.write_text(text, encoding="utf-8", newline="\n")

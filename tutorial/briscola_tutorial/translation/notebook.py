@@ -1,0 +1,95 @@
+"""A lesson's notebook: tidied as a source, and rendered in another language.
+
+Strict nbval compares the outputs of a cell only when the cell has an execution count; a cell without
+one passes whatever it shows. So the sources are kept as a fresh run leaves them: code cells numbered
+from 1, and under each cell that shows an exercise its ``text/plain``. That text is the exercise's
+``repr``, the same in every language, so the generated notebooks hold the same outputs. All else that a
+run leaves (ids of widgets, times, versions) goes.
+"""
+
+from __future__ import annotations
+
+import gettext
+import json
+from copy import deepcopy
+
+import nbformat
+from nbformat import NotebookNode
+from nbformat.v4 import new_output
+
+from .fault import Fault, FaultError, RefusedError
+from .segments import Segment, translate
+
+_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+#: What the parameters cell of every source says.
+PARAMETERS = 'language = "en"'
+
+
+def read(text: str, file: str) -> NotebookNode:
+    """The notebook; raises `FaultError` unless it is one whose cells all have an id of their own."""
+    try:
+        _refuse_cells_without_id(json.loads(text)["cells"])
+        notebook: NotebookNode = nbformat.reads(text, as_version=nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+        nbformat.validate(notebook)
+    except (ValueError, LookupError, TypeError, nbformat.ValidationError) as error:
+        mend = "open it in JupyterLab and save it in format 4.5, in which each cell has an id"
+        raise FaultError(Fault(file, "", f"not a notebook with cell ids: {error!r}", mend)) from error
+    return notebook
+
+
+def _refuse_cells_without_id(cells: list[dict[str, object]]) -> None:
+    """Before nbformat sees them: it makes up what is missing, another id each time."""
+    if len({cell["id"] for cell in cells}) < len(cells):
+        raise ValueError("two cells have the same id")
+
+
+def tidied(text: str, file: str) -> str:
+    """A source as it is committed: of a run only what nbval compares, written as Jupyter writes it."""
+    notebook = read(text, file)
+    notebook.metadata = deepcopy(_METADATA)
+    for cell in notebook.cells:
+        cell.metadata = {key: cell.metadata[key] for key in ("jupyter", "tags") if key in cell.metadata}
+    for count, cell in enumerate((cell for cell in notebook.cells if cell.cell_type == "code"), 1):
+        cell.execution_count = count
+        cell.outputs = [
+            new_output(  # type: ignore[no-untyped-call]
+                "execute_result", {"text/plain": output.data["text/plain"]}, execution_count=count
+            )
+            for output in cell.outputs
+            if output.output_type == "execute_result" and "text/plain" in output.data
+        ]
+    return _written(notebook)
+
+
+def render(text: str, file: str, catalog: gettext.NullTranslations, language: str) -> str:
+    """The notebook in another language: translated, and told so in its parameters cell.
+
+    Raises `FaultError` where a translation would change the notebook's structure.
+    """
+    notebook = read(text, file)
+
+    def look_up(segment: Segment) -> str:
+        if segment.context is None:
+            return catalog.gettext(segment.text)
+        return catalog.pgettext(segment.context, segment.text)
+
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown":
+            try:
+                cell.source = translate(cell.source, look_up)
+            except RefusedError as error:
+                raise error.at(file, f"cell {cell.id}") from error
+    parameters = [cell for cell in notebook.cells if "parameters" in cell.metadata.get("tags", ())]
+    if [cell.source for cell in parameters] != [PARAMETERS]:
+        what = f"no single cell with the tag `parameters` that says just: {PARAMETERS}"
+        raise FaultError(Fault(file, "", what, "add that code cell before all others, and tag it"))
+    parameters[0].source = f'language = "{language}"'
+    return _written(notebook)
+
+
+def _written(notebook: NotebookNode) -> str:
+    text: str = nbformat.writes(notebook, version=nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+    return text.rstrip("\n") + "\n"
