@@ -16,6 +16,7 @@ from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
 from briscola_widgets.scene import Scene, scene
+from briscola_widgets.wording import summed
 
 ENGLISH = Language("en")
 
@@ -95,6 +96,10 @@ def test_nothing_betrays_the_partner_before_it_is_asked(revealed_partner: Bluepr
     asked = Playthrough.resume(revealed_partner, ["next"] * 3)
     assert marks(shown(asked).view)["B"] == []
     assert marks(shown(asked.act("answer 0")).view)["B"] == []
+    acceptable = asked.act("answer 3")
+    assert marks(shown(acceptable).view)["B"] == []
+    assert said(shown(acceptable).view, "text") == []
+    assert marks(shown(acceptable.act("next")).view)["B"] == ["partner"]
     assert marks(shown(asked.act("answer 1")).view)["B"] == ["partner"]
 
 
@@ -142,7 +147,7 @@ def test_a_wrong_count_is_shown_on_the_cards(revealed_partner: Blueprint) -> Non
     assert [card["points"] for card in shown(asked).view["trick"]["cards"]] == [""] * 5  # type: ignore[index]
     wrong = shown(asked.act("fill 0 20").act("check")).view
     assert [card["points"] for card in wrong["trick"]["cards"]] == ["11", "0", "10", "0", "0"]  # type: ignore[index]
-    assert said(wrong, "wrong") == ["You counted 20. The table now shows what each card counts: 11 + 0 + 10 + 0 + 0."]
+    assert said(wrong, "wrong") == ["You counted 20. The table now shows what each card is worth: 11 + 0 + 10 + 0 + 0."]
 
 
 def settlement_at(*fills: int) -> Playthrough:
@@ -160,8 +165,8 @@ def settlement_at(*fills: int) -> Playthrough:
         ((4, 2, -2, -2, -2), []),
         ((4, 2, -2, -2, 2), ["Your five changes sum to +4.", "E is on the side that lost the deal, and pays."]),
         ((-4, -2, 2, 2, 2), ["A is on the side that won the deal, and gains.", "B is on the side that won"]),
-        ((2, 4, -2, -2, -2), ["A is the caller, and moves by twice the unit.", "B is the partner, and moves by"]),
-        ((2, 1, -1, -1, -1), ["A is the caller", "B is the partner", "C is a defender"]),
+        ((2, 4, -2, -2, -2), ["A is the caller, and gains or pays twice the unit.", "B is the partner, and gains or pays"]),
+        ((2, 1, -1, -1, -1), ["The unit follows the target, 80, and not the points captured: it is 2."]),
         ((0, 0, 0, 0, 0), ["A is on the side that won", "B is on the side that won", "C is on the side that lost"]),
     ],
 )
@@ -221,3 +226,11 @@ def test_whose_turn_it_is_is_told_while_the_trick_goes_on(revealed_partner: Blue
     view = shown(start).view
     assert [seat["name"] for seat in view["seats"] if seat["turn"]] == ["A"]  # type: ignore[attr-defined]
     assert to_act(start.position.state) == 0
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [((4, 2, -2, -2, -2), "4 + 2 − 2 − 2 − 2"), ((-4, 0, 2), "−4 + 0 + 2"), ((0, 0), "0 + 0")],
+)
+def test_changes_are_written_as_a_sum(changes: tuple[int, ...], text: str) -> None:
+    assert summed(ENGLISH, changes) == text

@@ -51,7 +51,8 @@ _ITALIAN = {
 _FRENCH_SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 _ITALIAN_SUITS = {"S": N_("swords"), "H": N_("cups"), "D": N_("coins"), "C": N_("batons")}
 
-#: The decks a learner may look at; nothing in the rules depends on the choice (RULES.md, section 1).
+#: The decks a learner may look at, as in ``frontend/look.js``; nothing in the rules depends on
+#: the choice (RULES.md, section 1).
 DECKS = ("french", "italian")
 
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -100,6 +100,14 @@ class Playthrough:
         return steps[self.position.step] if self.position.step < len(steps) else None
 
     @property
+    def finished(self) -> bool:
+        """Whether the step is done and nothing is left to find out: an acceptable answer leaves something."""
+        task, position = self.step.task if self.step else None, self.position
+        if isinstance(task, Choose) and position.answers:
+            return judge(task, position.state, position.answers[-1]) is Verdict.RIGHT
+        return position.done
+
+    @property
     def has_hint(self) -> bool:
         """Whether there is one more hint; the last one tells the solution."""
         return _has_hint(self.step, self.position)
@@ -115,14 +123,18 @@ class Playthrough:
             values = map(str, range(len(task.choices))) if isinstance(task, Choose) else LETTERS
             actions = [f"answer {value}" for value in values if judge(task, state, value) is Verdict.RIGHT][:1]
         elif isinstance(task, Count):
-            actions = [f"fill 0 {trick_on_table(state).points}", "check"]
+            actions = [*self._to_fill([trick_on_table(state).points]), "check"]
         elif isinstance(task, Explore):
             hand = [action.card for action in legal_actions(state) if isinstance(action, Play)]
             actions = [f"try {card}" for card in hand if reaches(task, try_card(self.blueprint, state, card))][:1]
         elif isinstance(task, Settle):
-            changes = result(state).changes
-            actions = [*(f"fill {index} {change}" for index, change in enumerate(changes)), "check"]
+            actions = [*self._to_fill(result(state).changes), "check"]
         return tuple(actions)
+
+    def _to_fill(self, right: Iterable[int]) -> list[str]:
+        """The actions that write what is not yet written so."""
+        numbers = enumerate(zip(right, self.position.fills, strict=True))
+        return [f"fill {field} {number}" for field, (number, written) in numbers if number != written]
 
     @property
     def solved(self) -> Playthrough:
@@ -158,7 +170,7 @@ class Playthrough:
     @property
     def withheld(self) -> frozenset[Fact]:
         """The facts that questions still to be answered ask for: the table keeps them to itself."""
-        ahead = self.blueprint.steps[self.position.step + self.position.done :]
+        ahead = self.blueprint.steps[self.position.step + self.finished :]
         facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count)}
         facts |= {step.task.about for step in ahead if isinstance(step.task, Choose) and step.task.about}
         return frozenset(facts)

@@ -12,13 +12,13 @@ from briscola_core import Card, Observation, Play, Trick, beaten_by, observe, re
 
 from .blueprint import Choose, Count, Explore, Fact, NameSeat, PlayCard, Settle, Verdict
 from .language import N_, Language
-from .names import DECKS, LETTERS, names_by_deck, symbol
+from .names import LETTERS, names_by_deck, symbol
 from .playthrough import Playthrough, Trial, judge, trick_on_table, try_card
-from .wording import parts, settlement_faults, signed, why
+from .wording import parts, settlement_faults, signed, summed, why
 from .wording import points as points_in_words
 
 # TRANSLATORS: short praise after a right answer; they take turns
-_PRAISE = (N_("Right."), N_("Exactly."), N_("Well seen."), N_("Yes, indeed."))
+_PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,6 @@ def words(language: Language) -> dict[str, object]:
     """The words of the table that never change, for the browser."""
     return {
         "language": language.code,
-        "decks": list(DECKS),
         "seats": language.gettext("The players, in order of play"),
         "look": {
             "title": language.gettext("Cards"),
@@ -189,7 +188,7 @@ class _Painter:
         if seen.points[seat] and not self.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
             notes.append(points_in_words(language, seen.points[seat]))
         # when a trick is complete, whose turn it is would tell who takes it
-        turn = seen.to_act == seat and self.trick.winner is None
+        turn = seen.to_act == seat and self.trick.winner is None and self.step is not None
         if turn:
             notes.append(language.gettext("to play"))
         return {"name": self.seat_name(seat), "turn": turn, "marks": marks, "notes": notes}
@@ -239,7 +238,7 @@ class _Painter:
 
     def pointed(self) -> tuple[Card | None, ...]:
         """The cards that the last wrong answer should have looked at."""
-        if not self.position.answers or self.position.done:
+        if not self.position.answers or self.playthrough.finished:
             return ()
         if isinstance(self.task, Choose) and self.task.about is Fact.PARTNER:
             return (self.seen.called,)
@@ -292,7 +291,7 @@ class _Painter:
         if isinstance(step.task, Settle):
             lines.append(("text", "", self.sum_so_far()))
         lines += self.feedback()
-        if position.done:
+        if self.playthrough.finished:
             lines += [("text", "", text) for text in step.after]
         return [self.line(*line) for line in lines]
 
@@ -301,17 +300,19 @@ class _Painter:
 
     def solution(self) -> str:
         """The last hint: what to answer."""
-        actions = self.playthrough.solution
-        values = [action.split()[-1] for action in actions if action != "check"]
+        value = self.playthrough.solution[0].split()[-1]
         match self.task:
             case Choose(choices=choices):
-                return choices[int(values[0])].text
+                return choices[int(value)].text
             case Explore():
-                return symbol(Card.parse(values[0]))
+                return symbol(Card.parse(value))
             case Settle():
-                return " ".join(signed(self.language, int(value)) for value in values)
+                changes = enumerate(result(self.position.state).changes)
+                return self.language.list([f"{LETTERS[seat]} {signed(self.language, change)}" for seat, change in changes])
+            case Count():
+                return self.language.number(self.trick.points)
             case _:
-                return values[0]
+                return value
 
     def feedback(self) -> list[tuple[str, str, str]]:
         """What the last answer was worth, and why."""
@@ -345,7 +346,7 @@ class _Painter:
             sum_ = " + ".join(language.number(card.points) for card in trick.cards)
             if verdict is Verdict.RIGHT:
                 return f"{sum_} = {language.number(trick.points)}"
-            return language.gettext("You counted {given}. The table now shows what each card counts: {sum}.").format(
+            return language.gettext("You counted {given}. The table now shows what each card is worth: {sum}.").format(
                 given=language.number(int(answer)), sum=sum_
             )
         return ""
@@ -390,15 +391,15 @@ class _Painter:
             sentences.append(gettext("That is the card that was really played."))
         elif same:
             sentences.append(
-                gettext("Nothing changes: with {card}, as it was played, it was the same.").format(
+                gettext("Nothing changes: it was the same with {card}, the card that was really played.").format(
                     card=symbol(tried.played)
                 )
             )
         else:
             sentences.append(
                 self.language.ngettext(
-                    "As it was played, with {card}, {seat} took it and {points} point.",
-                    "As it was played, with {card}, {seat} took it and {points} points.",
+                    "With {card}, the card that was really played, {seat} took it and {points} point.",
+                    "With {card}, the card that was really played, {seat} took it and {points} points.",
                     before.points,
                 ).format(card=symbol(tried.played), seat=LETTERS[took], points=number(before.points))
             )
@@ -423,9 +424,8 @@ class _Painter:
 
     def sum_so_far(self) -> str:
         fills = self.position.fills
-        terms = " ".join(signed(self.language, change) for change in fills)
         return self.language.gettext("Sum of the five changes: {terms} = {total}").format(
-            terms=terms, total=signed(self.language, sum(fills))
+            terms=summed(self.language, fills), total=signed(self.language, sum(fills))
         )
 
     # the controls

@@ -7,6 +7,7 @@ Cards and suits stand in sentences as symbols (``A♥``, ``♥``), whatever deck
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from briscola_core import Result, Standing, State, beaten_by, standing
 
@@ -26,7 +27,7 @@ def parts(language: Language, text: str) -> list[Part]:
     end = 0
     for match in _SIGN.finditer(text):
         code = match[1] + _SUITS[match[2]]
-        found += [text[end : match.start()], {"sign": code, "names": names_by_deck(language)[code]}]
+        found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names_by_deck(language)[code]}]
         end = match.end()
     found.append(text[end:])
     return [part for part in found if part]
@@ -67,41 +68,52 @@ def signed(language: Language, change: int) -> str:
     return sign + language.number(abs(change))
 
 
+def summed(language: Language, changes: Sequence[int]) -> str:
+    """Changes of score as a sum: 4 + 2 − 2 − 2 − 2."""
+    terms = [f"{'−' if change < 0 else '+'} {language.number(abs(change))}" for change in changes]
+    return " ".join(terms).removeprefix("+ ").replace("− ", "−", terms[0].startswith("−"))
+
+
 def settlement_faults(language: Language, result: Result, given: tuple[int, ...]) -> list[str]:
     """What is wrong with a settlement that a learner filled in, the gravest first; empty if right."""
-    faults: list[str] = []
-    unit, target = language.number(result.unit), language.number(result.target or 0)
-    total = sum(given)
-    if total:
+    gettext = language.gettext
+    unit = gettext("The unit follows the target, {target}, and not the points captured: it is {unit}.").format(
+        target=language.number(result.target or 0), unit=language.number(result.unit)
+    )
+    doubling = [gettext("One side has taken all the tricks, so every change doubles.")] if result.doubled else []
+    if given == result.changes:
+        return []
+    if _in_proportion(given, result.changes):
+        return [unit, *doubling]
+    faults = []
+    if sum(given):
         faults.append(
-            language.gettext("Your five changes sum to {total}. Every settlement sums to zero.").format(
-                total=signed(language, total)
+            gettext("Your five changes sum to {total}. Every settlement sums to zero.").format(
+                total=signed(language, sum(given))
             )
         )
     for seat, (right, mine) in enumerate(zip(result.changes, given, strict=True)):
-        if mine == right:
-            continue
         if mine * right <= 0:
             text = (
-                language.gettext("{seat} is on the side that won the deal, and gains.")
+                gettext("{seat} is on the side that won the deal, and gains.")
                 if right > 0
-                else language.gettext("{seat} is on the side that lost the deal, and pays.")
+                else gettext("{seat} is on the side that lost the deal, and pays.")
             )
+        elif mine == right:
+            continue
         elif seat == result.caller and result.partner is None:
-            text = language.gettext("{seat} plays solo and settles with each of the four others.")
+            text = gettext("{seat} plays solo and settles with each of the other four.")
         elif seat == result.caller:
-            text = language.gettext("{seat} is the caller, and moves by twice the unit.")
+            text = gettext("{seat} is the caller, and gains or pays twice the unit.")
         elif seat == result.partner:
-            text = language.gettext("{seat} is the partner, and moves by the unit once.")
+            text = gettext("{seat} is the partner, and gains or pays the unit once.")
         else:
-            text = language.gettext("{seat} is a defender, and moves by the unit once.")
+            text = gettext("{seat} is a defender, and gains or pays the unit once.")
         faults.append(text.format(seat=LETTERS[seat]))
-    if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
-        faults.append(
-            language.gettext("The unit follows the target, {target}, and not the points taken: it is {unit}.").format(
-                target=target, unit=unit
-            )
-        )
-    if faults and result.doubled:
-        faults.append(language.gettext("One side has taken all the tricks, so every change doubles."))
-    return faults
+    return [*faults, unit, *doubling]
+
+
+def _in_proportion(given: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    """Whether only the unit is wrong: all signs and shares are right."""
+    same = all(mine * right[0] == change * given[0] for mine, change in zip(given, right, strict=True))
+    return same and given[0] * right[0] > 0

@@ -22,10 +22,11 @@ export function text(parts, look) {
 }
 
 /** A card (`AH`) or a suit (`H`) in running text; `named` writes the suit's name out as well. */
-function sign({ sign: code, names, named }, look) {
+export function sign({ sign: code, names, named }, look) {
   const node = el('span', 'b-sign');
   const name = look.name(names);
   if (named) {
+    node.classList.add('b-sign-named');
     node.append(name, ' ');
   } else {
     node.setAttribute('role', 'img');

@@ -4,6 +4,9 @@
 
 import { el } from './dom.js';
 
+/** The decks there are; names come in this order. */
+export const DECKS = ['french', 'italian'];
+
 const KEY = 'briscola:look';
 const CHANGED = 'briscola:look';
 
@@ -14,11 +17,11 @@ function wish() {
   } catch {
     // nothing kept, or not ours
   }
-  return { deck: kept.deck === 'italian' ? 'italian' : 'french', fourColours: kept.fourColours === true };
+  return { deck: DECKS.includes(kept.deck) ? kept.deck : DECKS[0], fourColours: kept.fourColours === true };
 }
 
 /** The look of the cards as it is now; `onChange` listeners are told until `stop`. */
-export function lookOf(words) {
+export function lookOf() {
   let now = wish();
   const listeners = new Set();
   const changed = (event) => {
@@ -36,7 +39,7 @@ export function lookOf(words) {
       return now.fourColours;
     },
     /** Of names by deck, the one that fits the deck looked at. */
-    name: (names) => names[words.decks.indexOf(now.deck)],
+    name: (names) => names[DECKS.indexOf(now.deck)],
     change(part) {
       const next = { ...now, ...part };
       try {
@@ -68,7 +71,7 @@ export function lookMenu(words, look) {
     label.append(box, ` ${caption}`);
     return { box, label };
   };
-  const radios = words.decks.map((name, index) => {
+  const radios = DECKS.map((name, index) => {
     const radio = input('radio', words.look.decks[index], () => look.change({ deck: name }));
     radio.box.name = group;
     deck.append(radio.label);
@@ -78,7 +81,7 @@ export function lookMenu(words, look) {
   panel.append(deck, four.label);
   menu.append(summary, panel);
   const mark = () => {
-    radios.forEach((radio, index) => (radio.checked = words.decks[index] === look.deck));
+    radios.forEach((radio, index) => (radio.checked = DECKS[index] === look.deck));
     four.box.checked = look.fourColours;
   };
   mark();

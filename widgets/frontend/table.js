@@ -10,32 +10,20 @@ import { felt } from './felt.js';
 import { hand } from './hand.js';
 import { el, text } from './dom.js';
 
-// Shown long enough that the second half of a double click still belongs to the state before.
+// A state counts as shown only after a moment: the second half of a double click belongs to the one before.
 const SETTLE_MS = 250;
 
 function initialize({ model }) {
   const { exercise } = model.get('kept');
-  let timer;
-  const acknowledge = () => {
-    clearTimeout(timer);
-    const { state } = model.get('view');
-    timer = setTimeout(() => model.send({ kind: 'shown', state }), SETTLE_MS);
-  };
   const remember = () => keep(exercise, model.get('kept'));
-  model.on('change:view', acknowledge);
   model.on('change:kept', remember);
   model.send({ kind: 'opened', kept: kept(exercise) });
-  acknowledge();
-  return () => {
-    clearTimeout(timer);
-    model.off('change:view', acknowledge);
-    model.off('change:kept', remember);
-  };
+  return () => model.off('change:kept', remember);
 }
 
 function render({ model, el: root }) {
   const words = model.get('words');
-  const look = lookOf(words);
+  const look = lookOf();
   root.classList.add('briscola-table');
   root.lang = words.language;
   const title = el('h3', 'b-title');
@@ -81,15 +69,27 @@ function render({ model, el: root }) {
     status.say(view.say.map((line) => plain(line, look)).join(' '));
     root.dataset.state = view.state;
   };
+  let timer;
+  const report = () => {
+    const { state } = model.get('view');
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      model.send({ kind: 'shown', state });
+      root.dataset.shown = state;
+    }, SETTLE_MS);
+  };
   const focus = keepFocus(root, say);
   const show = () => {
     draw();
+    report();
     focus.settle();
   };
   model.on('change:view', show);
   look.onChange(draw);
   draw();
+  report();
   return () => {
+    clearTimeout(timer);
     model.off('change:view', show);
     look.stop();
     focus.stop();

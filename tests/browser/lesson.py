@@ -1,0 +1,127 @@
+"""A learner at a lesson's page, who follows an exercise by mouse or by keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from briscola_tutorial.places import scenarios
+from briscola_widgets import Language, Playthrough, read_blueprint
+from briscola_widgets.blueprint import Explore
+from briscola_widgets.names import card_name
+from briscola_widgets.scene import scene
+from playwright.sync_api import Locator, Page, expect
+
+EXERCISES = ("revealed-partner", "what-if", "settlement")
+Activate = Callable[[Locator], None]
+
+
+def by_mouse(control: Locator) -> None:
+    control.click()
+
+
+def by_keyboard(control: Locator) -> None:
+    """Go to a control with the Tab and arrow keys alone, and press it."""
+    page = control.page
+    held = "b-held" in (control.get_attribute("class") or "")
+    goal = control.locator("xpath=ancestor::ul[1]//button").first if held else control
+    for key in ("Tab", "Shift+Tab"):
+        for _ in range(40):
+            if goal.evaluate("(node, held) => held ? node.closest('ul').contains(document.activeElement) : node === document.activeElement", held):
+                break
+            page.keyboard.press(key)
+        else:
+            continue
+        break
+    for _ in range(10):
+        if control.evaluate("node => node === document.activeElement"):
+            break
+        page.keyboard.press("ArrowRight")
+    expect(control).to_be_focused()
+    page.keyboard.press("Enter")
+
+
+class Learner:
+    """Plays an exercise on a page and, beside it, the same playthrough in Python to compare with."""
+
+    def __init__(self, page: Page, name: str, language: str, activate: Activate = by_mouse) -> None:
+        self.page = page
+        self.language = Language(language)
+        self.activate = activate
+        lessons = Language(language, "lessons", "briscola_tutorial")
+        self.playthrough = Playthrough(read_blueprint(scenarios() / f"{name}.yaml", lessons.gettext))
+        self.exercise = page.locator(".briscola-exercise").nth(EXERCISES.index(name))
+        self.table = self.exercise.locator(".briscola-table")
+
+    def ready(self) -> None:
+        """Wait until the table has the present state before the learner, as Python has been told."""
+        expect(self.table).to_have_attribute("data-state", re.compile(r"\d+"))
+        self.page.wait_for_function(
+            "table => table.dataset.shown === table.dataset.state", arg=self.table.element_handle()
+        )
+
+    def press(self, label: str) -> None:
+        self.ready()
+        before = self.table.get_attribute("data-state")
+        self.activate(self.exercise.get_by_role("button", name=label, exact=True))
+        expect(self.table).not_to_have_attribute("data-state", before or "")
+
+    def act(self, action: str) -> None:
+        """Do one action of the playthrough, on the page and in Python."""
+        now = scene(self.playthrough, self.language, 0)
+        verb, *values = action.split()
+        if verb == "next":
+            self.press(now.main or "")
+        elif verb == "hint":
+            self.press(self.language.gettext("Hint"))
+        elif verb == "check":
+            self.press(self.language.gettext("Check"))
+        elif verb == "answer":
+            self.press(next(answer.label for answer in now.answers if answer.action == action))
+        elif verb == "try":
+            name = card_name(self.language, values[0])
+            self.press(self.language.gettext("Play: {card}").format(card=name))
+        elif verb == "fill":
+            field = self.exercise.get_by_label(now.fields[int(values[0])].label, exact=True)
+            field.fill(values[1])
+            field.press("Enter")
+        self.playthrough = self.playthrough.act(action)
+        self.compare()
+
+    def compare(self) -> None:
+        """The page says what Python's scene says."""
+        view = scene(self.playthrough, self.language, 0).view
+        expect(self.table.locator(".b-place")).to_have_text(str(view["place"]))
+        for line in view["say"]:  # type: ignore[attr-defined]
+            strings = [part for part in line["text"] if isinstance(part, str)]
+            for string in strings:
+                expect(self.table.locator(".b-say")).to_contain_text(string.strip())
+        cards = [card["card"] for card in view["trick"]["cards"]]  # type: ignore[index]
+        expect(self.table.locator(".b-played")).to_have_count(len(cards))
+        assert self.table.locator(".b-played").evaluate_all("nodes => nodes.map(node => node.dataset.card)") == cards
+
+    def solve(self, hints: bool = False) -> None:  # noqa: FBT001, FBT002 - reads well where it is called
+        """Play to the end, with a wrong answer first wherever one can be given."""
+        if not self.playthrough.position.started:
+            self.act("next")
+        while self.playthrough.step is not None:
+            position = self.playthrough.position
+            if position.done:
+                self.act("next")
+                continue
+            if hints and self.playthrough.has_hint:
+                self.act("hint")
+            for action in self.mistake():
+                self.act(action)
+            for action in self.playthrough.solution:
+                self.act(action)
+
+    def mistake(self) -> tuple[str, ...]:
+        """A wrong answer to the question at hand, if there is one."""
+        now = scene(self.playthrough, self.language, 0)
+        fresh = [answer.action for answer in now.answers if answer.verdict is None]
+        wrong = [action for action in fresh if action not in self.playthrough.solution]
+        task = self.playthrough.step.task if self.playthrough.step else None
+        if wrong and not isinstance(task, Explore):
+            return (wrong[0],)
+        return ()

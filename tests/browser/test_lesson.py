@@ -1,0 +1,252 @@
+"""The lesson of the revealed partner, played in a browser as a learner plays it."""
+
+from __future__ import annotations
+
+import gettext
+import json
+import re
+from pathlib import Path
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from briscola_tutorial.places import languages
+from briscola_widgets import Language
+from briscola_widgets.language import locales
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.lesson import EXERCISES, Activate, Learner, by_keyboard, by_mouse
+
+LANGUAGES = languages()
+LESSON = "09-the-revealed-partner.ipynb"
+AXE = {"runOnly": {"type": "tag", "values": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]}}
+
+
+def opened(page: Page, served: str, language: str = "en") -> Page:
+    page.goto(f"{served}{language}/{LESSON}")
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(EXERCISES))
+    return page
+
+
+def axe_finds_nothing(page: Page) -> None:
+    results = Axe().run(page, options=AXE)
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("activate", [by_mouse, by_keyboard])
+def test_the_lesson_is_played_to_its_end(page: Page, served: str, language: str, activate: Activate) -> None:
+    opened(page, served, language)
+    for name in EXERCISES:
+        learner = Learner(page, name, language, activate)
+        learner.solve(hints=name == "what-if")
+        expect(learner.table.locator(".b-place")).to_have_text(Language(language).gettext("Finished"))
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_nothing_visible_is_left_in_english(page: Page, served: str, language: str) -> None:
+    """No English message whose translation differs stands on the page, at any step of any exercise."""
+    english = set()
+    for domain, package in (("interface", "briscola_widgets"), ("lessons", "briscola_tutorial")):
+        catalog = gettext.translation(domain, locales(package), [language])
+        for message, translation in catalog._catalog.items():  # type: ignore[attr-defined]  # noqa: SLF001
+            text = message if isinstance(message, str) else message[0]
+            if text and text != translation and "{" not in text and re.search(r"\w{3}", text):
+                english.add(text)
+    own = {str(translation) for translation in catalog._catalog.values()}  # type: ignore[attr-defined]  # noqa: SLF001
+    english -= own
+    opened(page, served, language)
+
+    def check() -> None:
+        visible = page.locator("body").inner_text()
+        lines = {line.strip() for line in visible.splitlines()}
+        found = {text for text in english if text in lines or (len(text) > 25 and text in visible)}
+        assert not found
+        assert not re.search(r"\{\w+\}|\*\*|msgid|Traceback|undefined|\[object", visible)
+
+    check()
+    for name in EXERCISES:
+        learner = Learner(page, name, language)
+        learner.act("next")
+        while learner.playthrough.step is not None:
+            for action in (*learner.mistake(), *learner.playthrough.solution):
+                learner.act(action)
+            check()
+            if learner.playthrough.position.done:
+                learner.act("next")
+    check()
+
+
+def test_reload_keeps_the_place_and_the_answers(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "hint", "answer 0"):
+        learner.act(action)
+    page.reload()
+    expect(learner.table.locator(".b-place")).to_have_text("Step 3 of 8")
+    learner.compare()
+    expect(learner.exercise.get_by_role("button", name="✗ B has no card of the suit led.")).to_be_visible()
+    learner.solve()
+
+
+def test_another_language_goes_on_where_this_one_was(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "settlement", "en")
+    for action in ("next", "answer 0", "next", "answer 1", "next", "fill 0 4", "fill 1 2"):
+        learner.act(action)
+    learner.ready()
+    page.get_by_role("link", name="Français").click()
+    french = Learner(page, "settlement", "fr")
+    for action in learner.playthrough.actions:
+        french.playthrough = french.playthrough.act(action)
+    expect(french.table.locator(".b-place")).to_have_text("Étape 3 sur 3")
+    french.compare()
+    french.solve()
+
+
+def test_a_double_click_goes_one_step(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    learner.act("next")
+    learner.ready()
+    learner.exercise.get_by_role("button", name="Next").dblclick()
+    expect(learner.table.locator(".b-place")).to_have_text("Step 2 of 8")
+    learner.ready()
+    expect(learner.table.locator(".b-place")).to_have_text("Step 2 of 8")
+
+
+def test_hidden_cards_never_reach_the_browser(page: Page, served: str) -> None:
+    """Of all that the server sends, only cards that C sees or the lesson speaks of are named as cards."""
+    received: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda data: received.append(repr(data))))
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "answer 1"):
+        learner.act(action)
+    codes = set(re.findall(r'\\?"(?:card|sign)\\?": ?\\?"([A3KQJ76542][SHDC])', "".join(received)))
+    deal = learner.playthrough.blueprint.record.deal
+    seen = {str(card) for card in deal.hands[2]} | {"AH", "2S"}
+    elsewhere = {"7S", "4C"}  # the other exercises of the page speak of them
+    last_trick = {str(card) for card in learner.playthrough.blueprint.states[-1].tricks[-1].cards}  # the settlement's
+    assert {"JS", "3H", "AH", "2S"} <= codes
+    assert codes <= seen | elsewhere | last_trick
+
+
+def test_the_look_of_the_cards_is_the_learners_choice_and_is_kept(page: Page, served: str) -> None:
+    opened(page, served)
+    table = page.locator(".briscola-table").first
+    french = table.locator(".b-held svg").first.inner_html()
+    table.get_by_text("Cards", exact=True).click()
+    table.get_by_label("Italian").check()
+    italian = table.locator(".b-held svg").first.inner_html()
+    assert italian != french
+    expect(page.locator(".briscola-table").nth(1).get_by_role("img", name="jack of swords")).to_be_visible()
+    expect(page.get_by_role("img", name="two of swords").first).to_be_visible()
+    page.reload()
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(EXERCISES))
+    assert table.locator(".b-held svg").first.inner_html() == italian
+    table.get_by_text("Cards", exact=True).click()
+    table.get_by_label("French").check()
+    table.get_by_label("Four colours").check()
+    diamonds = table.get_by_role("img", name="horse of diamonds").locator("svg")
+    assert "--b-suit-blue" in diamonds.inner_html()
+
+
+def test_in_the_hand_one_goes_from_card_to_card_by_arrow_keys(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "what-if", "en")
+    learner.act("next")
+    learner.ready()
+    cards = learner.table.locator(".b-hand button")
+    cards.first.focus()
+    page.keyboard.press("ArrowRight")
+    expect(cards.nth(1)).to_be_focused()
+    page.keyboard.press("End")
+    expect(cards.last).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(cards.first).to_be_focused()
+    assert cards.evaluate_all("nodes => nodes.filter(node => node.tabIndex === 0).length") == 1
+
+
+def test_focus_is_never_lost_on_the_way(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en", by_keyboard)
+    learner.act("next")
+    while learner.playthrough.step is not None:
+        for action in (*learner.mistake(), *learner.playthrough.solution):
+            learner.act(action)
+            learner.ready()
+            inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
+            page.wait_for_function(inside, arg=learner.exercise.element_handle())
+        if learner.playthrough.position.done:
+            learner.act("next")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("width", [320, 1440])
+def test_the_page_meets_wcag_on_the_way(browser: Browser, served: str, scheme: str, width: int) -> None:
+    context = browser.new_context(
+        viewport={"width": width, "height": 900},
+        color_scheme=scheme,  # type: ignore[arg-type]
+        reduced_motion="reduce",
+    )
+    page = opened(context.new_page(), served)
+    axe_finds_nothing(page)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "hint", "answer 0"):
+        learner.act(action)
+    axe_finds_nothing(page)
+    for action in ("answer 1", "next", "next", "next", "next", "answer A", "answer D", "next", "fill 0 20", "check"):
+        learner.act(action)
+    what_if = Learner(page, "what-if", "en")
+    what_if.act("next")
+    what_if.act("try 3H")
+    settlement = Learner(page, "settlement", "en")
+    for action in ("next", "answer 0", "next", "answer 1", "next", "fill 0 4", "check"):
+        settlement.act(action)
+    axe_finds_nothing(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    context.close()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_cut_off_on_a_narrow_screen(browser: Browser, served: str, language: str) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 700}, reduced_motion="reduce")
+    page = opened(context.new_page(), served, language)
+    learner = Learner(page, "revealed-partner", language)
+    for action in ("next", "next", "next", "answer 0"):
+        learner.act(action)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll('.briscola-exercise button, .b-seat, .b-seat *, .b-goal, .b-line')]
+          .filter(node => node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+          .map(node => node.outerHTML.slice(0, 120))"""
+    )
+    assert cut == []
+    out = page.evaluate(
+        """() => [...document.querySelectorAll('.b-felt')].flatMap(felt => {
+          const box = felt.getBoundingClientRect();
+          return [...felt.querySelectorAll('.b-seat > *, .b-face, .b-caption')].filter(node => {
+            const own = node.getBoundingClientRect();
+            return own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1;
+          }).map(node => node.textContent);
+        })"""
+    )
+    assert out == []
+    context.close()
+
+
+def test_what_the_browser_keeps_is_the_exercise_the_seed_and_the_actions(page: Page, served: str) -> None:
+    opened(page, served)
+    Learner(page, "revealed-partner", "en").act("next")
+    kept = page.evaluate("localStorage.getItem('briscola:exercise:revealed-partner')")
+    assert json.loads(kept) == {"exercise": "revealed-partner", "seed": None, "actions": ["next"]}
+
+
+@pytest.mark.parametrize("kept", ["{", '"next"', '{"actions": 7}', '{"exercise":"revealed-partner","seed":null,"actions":["☃"]}'])
+def test_a_spoiled_memory_only_starts_the_exercise_anew(page: Page, served: str, kept: str) -> None:
+    page.goto(served)
+    page.evaluate("kept => localStorage.setItem('briscola:exercise:revealed-partner', kept)", kept)
+    opened(page, served)
+    Learner(page, "revealed-partner", "en").act("next")
+
+
