@@ -1,0 +1,93 @@
+# The project's commands; `make` lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
+ARGS ?=
+
+.DEFAULT_GOAL := help
+.PHONY: help serve lab test lint translations check-translations wheel bundle bench lock browser node clean
+
+help: ## list the commands
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
+
+serve: .venv/serve.done ## set everything up, then serve the tutorial and print its address (options: ARGS="--port 8080")
+	@$(BIN)/briscola-tutorial $(ARGS)
+
+lab: .venv/dev.done ## open the notebooks in JupyterLab (options: ARGS="--no-browser")
+	$(BIN)/jupyter lab --notebook-dir tutorial $(ARGS)
+
+test: .venv/dev.done browser node_modules/.done ## set everything up, a browser included, and run all tests (options: ARGS="-k auction")
+	$(BIN)/python -m pytest --nbval $(ARGS) tests $(wildcard tutorial/*/*.ipynb)
+
+lint: .venv/dev.done ## check style, types, catalogs and notebooks
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	@$(MAKE) --no-print-directory check-translations
+
+translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources
+	$(BIN)/python -m briscola_tutorial.translation all
+
+check-translations: .venv/dev.done ## say what is untranslated, stale or broken, and how to mend it
+	$(BIN)/python -m briscola_tutorial.translation check
+
+wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in dist/
+	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
+
+bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
+	npm run --silent build
+
+bench: .venv/dev.done build/panel/.done browser ## measure the pages beside stock Voilà and Panel; writes build/bench.json
+	$(BIN)/python -m bench.page $(ARGS)
+
+lock: .venv/dev.done ## pin the newest versions that fit pyproject.toml in requirements/*.lock
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-annotate --no-header \
+		--group build pyproject.toml -o requirements/serve.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-annotate --no-header \
+		--extra lab --extra translate --group build --group dev -c requirements/serve.lock pyproject.toml -o requirements/dev.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-annotate --no-header \
+		--group bench -o requirements/bench.lock
+
+clean: ## remove what can be made again
+	rm -rf .venv node_modules build dist
+
+# What the commands stand on. Each file says that its step is done.
+
+.venv/python.done:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Python 3.11 or newer is needed; $(PYTHON) is older. Name another with: make PYTHON=python3.12 …"; exit 1; }
+	@$(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
+	@touch $@
+
+.venv/serve.done: .venv/python.done requirements/serve.lock pyproject.toml hatch_build.py $(CATALOGS)
+	@echo "Setting up (the first time takes a minute or two) …"
+	@test -e .venv/dev.done || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/serve.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv/dev.done: .venv/python.done requirements/dev.lock pyproject.toml hatch_build.py $(CATALOGS)
+	@echo "Setting up (the first time takes some minutes) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@ .venv/serve.done
+
+# apart, for its JupyterLab extensions would weigh on the stock Voilà that it is measured beside
+build/panel/.done: requirements/bench.lock
+	@$(PYTHON) -m venv build/panel
+	@build/panel/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
+	@touch $@
+
+browser:
+	@command -v chromium >/dev/null || { \
+		echo "Installing Chromium …"; \
+		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium >/dev/null; \
+	} || { echo "The browser tests need Chromium on the PATH, and apt-get could not install it."; exit 1; }
+
+node_modules/.done: package-lock.json
+	@command -v npm >/dev/null || { \
+		echo "Installing Node …"; \
+		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq nodejs npm >/dev/null; \
+	} || { echo "Building the bundles needs npm on the PATH, and apt-get could not install it."; exit 1; }
+	@npm ci --silent
+	@touch $@

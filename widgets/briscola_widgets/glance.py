@@ -1,0 +1,51 @@
+"""One place of an exercise as one seat may see it: what the table, the words and the controls are made of."""
+
+from __future__ import annotations
+
+from briscola_core import Card, Observation, Trick, observe
+
+from .blueprint import Explore
+from .language import Language
+from .names import LETTERS
+from .playthrough import Playthrough, Trial, trick_on_table, try_card
+from .wording import Part, parts
+
+
+class Glance:
+    """A playthrough's position, looked at from the learner's seat, in a language.
+
+    ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
+    after the ``trial`` if a card was tried; ``trick`` lies on the table; ``withheld`` are the facts
+    that a question ahead asks for.
+    """
+
+    def __init__(self, playthrough: Playthrough, language: Language) -> None:
+        self.playthrough = playthrough
+        self.language = language
+        self.blueprint = playthrough.blueprint
+        self.position = playthrough.position
+        self.step = playthrough.step
+        self.task = self.step.task if self.step else None
+        self.trial = self._trial()
+        self.state = self.trial.state if self.trial else self.position.state
+        exploring = self.task.seat if isinstance(self.task, Explore) else None
+        self.seat = self.blueprint.seat if exploring is None else exploring
+        self.seen: Observation = observe(self.state, self.seat)
+        self.trick: Trick = trick_on_table(self.state)
+        self.withheld = playthrough.withheld
+
+    def _trial(self) -> Trial | None:
+        position = self.position
+        if not isinstance(self.task, Explore) or not position.answers:
+            return None
+        return try_card(self.blueprint, position.state, Card.parse(position.answers[-1]))
+
+    def text(self, message: str) -> list[Part]:
+        """``message`` with its cards set apart."""
+        return parts(self.language, message)
+
+    def seat_name(self, seat: int) -> str:
+        if seat != self.seat:
+            return LETTERS[seat]
+        # TRANSLATORS: the learner's own seat at the table; {seat} is its letter
+        return self.language.gettext("{seat} (you)").format(seat=LETTERS[seat])

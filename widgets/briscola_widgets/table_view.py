@@ -1,0 +1,128 @@
+"""The table as it travels to the browser: contract, seats, trick and hand, in words and card codes."""
+
+from __future__ import annotations
+
+from briscola_core import Card, Play, beaten_by, observe
+
+from .blueprint import Choose, Count, Explore, Fact, NameSeat, Settle
+from .glance import Glance
+from .names import LETTERS, names_by_deck, symbol
+from .wording import points as points_in_words
+
+
+def contract(at: Glance) -> list[dict[str, object]]:
+    seen, gettext = at.seen, at.language.gettext
+    facts = []
+    if seen.called is not None:
+        suit = str(seen.called.suit)
+        named: list[object] = [{"sign": suit, "names": names_by_deck(at.language)[suit], "named": True}]
+        facts += [(gettext("Trump"), named), (gettext("Called card"), at.text(symbol(seen.called)))]
+    if seen.target is not None:
+        facts.append((gettext("Target"), [at.language.number(seen.target)]))
+    return [{"label": label, "value": value} for label, value in facts]
+
+
+def seat_view(at: Glance, place: int) -> dict[str, object]:
+    seat, seen, language = (at.seat + place) % 5, at.seen, at.language
+    marks = []
+    if seat == seen.dealer:
+        marks.append({"kind": "dealer", "text": language.gettext("dealer")})
+    if seat == seen.caller:
+        marks.append({"kind": "caller", "text": language.gettext("caller")})
+    if seat == seen.revealed_partner and Fact.PARTNER not in at.withheld:
+        marks.append({"kind": "partner", "text": language.gettext("partner")})
+    notes = []
+    if seen.hand_sizes[seat] and seat != at.seat:
+        notes.append(
+            language.ngettext("{count} card", "{count} cards", seen.hand_sizes[seat]).format(
+                count=language.number(seen.hand_sizes[seat])
+            )
+        )
+    if seen.points[seat] and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
+        notes.append(points_in_words(language, seen.points[seat]))
+    # when a trick is complete, whose turn it is would tell who takes it
+    turn = seen.to_act == seat and at.trick.winner is None and at.step is not None
+    if turn:
+        notes.append(language.gettext("to play"))
+    return {"name": at.seat_name(seat), "turn": turn, "marks": marks, "notes": notes}
+
+
+def trick_view(at: Glance) -> dict[str, object]:
+    trick, language = at.trick, at.language
+    complete = trick.winner is not None
+    settled = at.task is None or not isinstance(at.task, Settle)
+    cards = []
+    for order, (seat, card) in enumerate(trick.by_seat.items()):
+        takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld
+        cards.append(
+            {
+                "card": str(card),
+                "names": names_by_deck(language)[str(card)],
+                "place": (seat - at.seat) % 5,
+                "order": order + 1,
+                # TRANSLATORS: who played which card, read by a screen reader: «B: two of spades»
+                "by": language.gettext("{seat}: {card}").replace("{seat}", at.seat_name(seat)),
+                "points": language.number(card.points) if _counted_up(at) else "",
+                # TRANSLATORS: a flag on the card that takes the trick
+                "takes": language.gettext("takes it") if takes else "",
+                "pointed": card in _pointed(at),
+                "tried": at.trial is not None and card == at.trial.card,
+            }
+        )
+    label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
+    caption = label if settled and trick.cards else ""
+    if trick.cards and Fact.TRICK_POINTS not in at.withheld and not isinstance(at.task, Settle):
+        caption = points_in_words(language, trick.points)
+    return {"label": label, "caption": at.text(caption), "cards": cards if settled else []}
+
+
+def _trick_number(at: Glance) -> int:
+    return len(at.seen.tricks) + (at.trick is at.seen.trick or not at.seen.tricks)
+
+
+def _counted_up(at: Glance) -> bool:
+    """Whether the cards show what they count: once it has been answered, or to show a mistake."""
+    if not isinstance(at.task, Count):
+        return Fact.TRICK_POINTS not in at.withheld and at.trick.winner is not None
+    return bool(at.position.answers)
+
+
+def _beater(at: Glance, card: Card) -> Card | None:
+    trump = at.seen.trump
+    return None if trump is None else beaten_by(trump, at.trick.cards, at.trick.cards.index(card))
+
+
+def _pointed(at: Glance) -> tuple[Card | None, ...]:
+    """The cards that the last wrong answer should have looked at."""
+    if not at.position.answers or at.playthrough.finished:
+        return ()
+    if isinstance(at.task, Choose) and at.task.about is Fact.PARTNER:
+        return (at.seen.called,)
+    if isinstance(at.task, NameSeat) and at.task.fact is Fact.TRICK_WINNER:
+        card = at.trick.by_seat[LETTERS.index(at.position.answers[-1])]
+        return (card, _beater(at, card))
+    return ()
+
+
+def hand_view(at: Glance) -> dict[str, object]:
+    language = at.language
+    exploring = isinstance(at.task, Explore) and at.position.started
+    seen = observe(at.position.state, at.seat) if exploring else at.seen
+    playable = set(seen.legal_actions) if exploring else set()
+    tried = set(at.position.answers) if exploring else set()
+    cards = [
+        {
+            "card": str(card),
+            "names": names_by_deck(language)[str(card)],
+            "playable": Play(card) in playable,
+            "tried": str(card) in tried,
+            # TRANSLATORS: names a card of the hand: a button that plays it
+            "label": language.gettext("Play: {card}") if Play(card) in playable else "{card}",
+        }
+        for card in seen.hand
+    ]
+    return {
+        # TRANSLATORS: {seat} is a letter from A to E
+        "label": language.gettext("Your hand ({seat})").format(seat=LETTERS[at.seat]),
+        "cards": cards,
+    }

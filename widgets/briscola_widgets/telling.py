@@ -1,0 +1,178 @@
+"""What is said below the table: the story, the question, hints, and what an answer was worth and why."""
+
+from __future__ import annotations
+
+from briscola_core import Card, Trick, result
+
+from .blueprint import Choose, Count, Explore, Fact, NameSeat, Settle, Verdict
+from .glance import Glance
+from .language import N_
+from .names import LETTERS, symbol
+from .playthrough import Trial, judge, trick_on_table
+from .wording import settlement_faults, signed, summed, why
+
+# TRANSLATORS: short praise after a right answer; they take turns
+_PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
+
+
+def say(at: Glance) -> list[dict[str, object]]:
+    step, position, gettext = at.step, at.position, at.language.gettext
+    lines: list[tuple[str, str, str]] = []
+    if step is None:
+        return [_line(at, "text", "", text) for text in at.blueprint.after]
+    lines += [("text", "", text) for text in step.say]
+    if not position.started:
+        return [_line(at, *line) for line in lines]
+    if isinstance(step.task, Choose | NameSeat | Count):
+        lines.append(("ask", "", step.task.ask))
+    for count, hint in enumerate(step.hints[: position.hints], start=1):
+        lines.append(("hint", gettext("Hint {number}:").format(number=at.language.number(count)), hint))
+    if position.hints > len(step.hints):
+        lines.append(("hint", gettext("Solution:"), _solution(at)))
+    if isinstance(step.task, Settle):
+        lines.append(("text", "", _sum_so_far(at)))
+    lines += _feedback(at)
+    if at.playthrough.finished:
+        lines += [("text", "", text) for text in step.after]
+    return [_line(at, *line) for line in lines]
+
+
+def _line(at: Glance, kind: str, label: str, text: str) -> dict[str, object]:
+    return {"kind": kind, "label": label, "text": at.text(text)}
+
+
+def _solution(at: Glance) -> str:
+    """The last hint: what to answer."""
+    value = at.playthrough.solution[0].split()[-1]
+    match at.task:
+        case Choose(choices=choices):
+            return choices[int(value)].text
+        case Explore():
+            return symbol(Card.parse(value))
+        case Settle():
+            changes = enumerate(result(at.position.state).changes)
+            return at.language.list([f"{LETTERS[seat]} {signed(at.language, change)}" for seat, change in changes])
+        case Count():
+            return at.language.number(at.trick.points)
+        case _:
+            return value
+
+
+def _feedback(at: Glance) -> list[tuple[str, str, str]]:
+    """What the last answer was worth, and why."""
+    position, task, gettext = at.position, at.task, at.language.gettext
+    if isinstance(task, Explore):
+        return _explored(at, task)
+    if not position.answers or task is None:
+        return []
+    answer = position.answers[-1]
+    if isinstance(task, Settle):
+        return _settled(at, answer)
+    verdict = judge(task, position.state, answer)
+    labels = {
+        Verdict.RIGHT: _praise(at),
+        Verdict.ACCEPTABLE: gettext("True, but there is more to it."),
+        Verdict.WRONG: gettext("Not quite."),
+    }
+    return [(verdict.value, labels[verdict], _reason(at, answer, verdict))]
+
+
+def _praise(at: Glance) -> str:
+    """A word of praise; never the same one twice running."""
+    return at.language.gettext(_PRAISE[(at.position.right - 1) % len(_PRAISE)])
+
+
+def _reason(at: Glance, answer: str, verdict: Verdict) -> str:
+    task, trick, language = at.task, at.trick, at.language
+    if isinstance(task, Choose):
+        return task.choices[int(answer)].why
+    if isinstance(task, NameSeat) and task.fact is Fact.TRICK_WINNER:
+        return why(language, at.state, LETTERS.index(answer))
+    if isinstance(task, Count):
+        sum_ = " + ".join(language.number(card.points) for card in trick.cards)
+        if verdict is Verdict.RIGHT:
+            return f"{sum_} = {language.number(trick.points)}"
+        return language.gettext("You counted {given}. The table now shows what each card is worth: {sum}.").format(
+            given=language.number(int(answer)), sum=sum_
+        )
+    return ""
+
+
+def _explored(at: Glance, task: Explore) -> list[tuple[str, str, str]]:
+    if at.trial is None:
+        return []
+    gettext = at.language.gettext
+    mine, before = at.trick, trick_on_table(at.trial.as_played)
+    lines = [("text", "", sentence) for sentence in _trial_in_words(at, at.trial, mine, before)]
+    if task.winner is None and task.winner_not is None:
+        return lines
+    if at.position.done:
+        return [*lines, ("right", _praise(at), gettext("That is what the goal asks for."))]
+    return [
+        *lines,
+        ("acceptable", gettext("Legal, but not there yet."), gettext("Try another card: nothing is lost.")),
+    ]
+
+
+def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> list[str]:
+    gettext, number = at.language.gettext, at.language.number
+    sentences = []
+    takes, took = mine.winner, before.winner
+    if takes is None or took is None:
+        return []
+    if tried.could_follow:
+        sentences.append(
+            gettext(
+                "{card} is legal although {seat} still holds a card of the suit led: nobody ever has to follow suit."
+            ).format(card=symbol(tried.card), seat=LETTERS[at.seat])
+        )
+    sentences.append(
+        at.language.ngettext(
+            "With {card} on the table, {seat} takes the trick and {points} point.",
+            "With {card} on the table, {seat} takes the trick and {points} points.",
+            mine.points,
+        ).format(card=symbol(tried.card), seat=LETTERS[takes], points=number(mine.points))
+    )
+    same = (takes, mine.points) == (took, before.points)
+    if tried.card == tried.played:
+        sentences.append(gettext("That is the card that was really played."))
+    elif same:
+        sentences.append(
+            gettext("Nothing changes: it was the same with {card}, the card that was really played.").format(
+                card=symbol(tried.played)
+            )
+        )
+    else:
+        sentences.append(
+            at.language.ngettext(
+                "With {card}, the card that was really played, {seat} took it and {points} point.",
+                "With {card}, the card that was really played, {seat} took it and {points} points.",
+                before.points,
+            ).format(card=symbol(tried.played), seat=LETTERS[took], points=number(before.points))
+        )
+    caller_side = {at.seen.caller, at.seen.revealed_partner}
+    if (takes in caller_side) != (took in caller_side):
+        sentences.append(
+            gettext("Now the points go to the caller’s side.")
+            if takes in caller_side
+            else gettext("Now the points go to the defenders.")
+        )
+    return sentences
+
+
+def _settled(at: Glance, answer: str) -> list[tuple[str, str, str]]:
+    gettext = at.language.gettext
+    given = tuple(int(number) for number in answer.split())
+    faults = settlement_faults(at.language, result(at.position.state), given)
+    if not faults:
+        return [("right", _praise(at), "")]
+    if given != at.position.fills:
+        return []
+    return [("wrong", gettext("Not quite."), faults[0]), *(("text", "", fault) for fault in faults[1:3])]
+
+
+def _sum_so_far(at: Glance) -> str:
+    fills = at.position.fills
+    return at.language.gettext("Sum of the five changes: {terms} = {total}").format(
+        terms=summed(at.language, fills), total=signed(at.language, sum(fills))
+    )
