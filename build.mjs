@@ -16,17 +16,19 @@ await build({
 });
 
 // The pages: their script, style sheets and fonts, served as static files. A lesson's script holds
-// ipywidgets' own front end; theme.js is written into each page's head.
+// ipywidgets' own front end; head.js is written into each page's head.
 const pages = 'tutorial/frontend';
 const statics = `${out}/tutorial/briscola_tutorial/template/static`;
+const browsers = ['chrome123', 'firefox120', 'safari17.5'];
+await build({ ...common, entryPoints: [`${pages}/jquery.js`], format: 'iife', target: browsers, outdir: statics });
 await build({
   ...common,
-  entryPoints: ['lesson.js', 'theme.js', 'page.css', 'lesson.css'].map((name) => `${pages}/${name}`),
+  entryPoints: ['lesson.js', 'head.js', 'page.css', 'lesson.css'].map((name) => `${pages}/${name}`),
   format: 'iife',
-  target: ['chrome123', 'firefox120', 'safari17.5'],
+  target: browsers,
   outdir: statics,
   inject: [`${pages}/amd.js`],
-  alias: { 'sanitize-html': `./${pages}/sanitize.js` },
+  alias: { jquery: `./${pages}/loaded-jquery.js`, 'sanitize-html': `./${pages}/sanitize.js` },
   loader: { '.svg': 'dataurl' },
 });
 await mkdir(statics, { recursive: true });

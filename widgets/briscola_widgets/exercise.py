@@ -74,11 +74,12 @@ class Exercise(ipywidgets.VBox):
         self._playthrough = playthrough
         self._number += new_state
         now = scene(playthrough, self._language, self._number)
+        self._table.view = now.view
         self._controls.show(now)
         self.children = self._children()
         self._table.kept = self._kept()
-        # last, so that the controls already fit when the table reports the new state as shown
-        self._table.view = now.view
+        # last: the table reports a state as shown when it hears of it, and by then the controls fit
+        self._table.state = self._number
 
     def _children(self) -> list[ipywidgets.Widget]:
         return [self._table, *self._controls.rows]

@@ -14,7 +14,8 @@ _STATIC = Path(__file__).parent / "static"
 class Table(anywidget.AnyWidget):
     """The table's model, the same in every Jupyter front end.
 
-    ``view`` is what is to be seen (`briscola_widgets.scene`), ``words`` what never changes,
+    ``view`` is what is to be seen (`briscola_widgets.scene`); ``state`` is the number of its state,
+    sent when the controls around the table fit it too. ``words`` are what never changes,
     ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions.
 
     Messages from the browser: ``opened`` (with what it kept), ``shown`` (the number of the state
@@ -25,5 +26,6 @@ class Table(anywidget.AnyWidget):
     _css = _STATIC / "table-style.css"
 
     view: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    state = traitlets.Int().tag(sync=True)
     words: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     kept: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)

@@ -40,38 +40,35 @@ function render({ model, el: root }) {
   root.replaceChildren(head, goal, contract, board.node, cards.node, say, status.node);
   root.setAttribute('role', 'group');
 
+  const ifChanged = watched(look);
   const draw = () => {
     const view = model.get('view');
     title.textContent = view.title;
     root.setAttribute('aria-label', view.title);
     place.textContent = view.place;
-    goal.replaceChildren(...text(view.goal.text, look));
-    if (view.goal.label) goal.prepend(el('strong', 'b-label', view.goal.label), ' ');
-    contract.replaceChildren(
-      ...view.contract.map(({ label, value }) => {
-        const item = el('div', 'b-fact');
-        const dd = el('dd', '');
-        dd.append(...text(value, look));
-        item.append(el('dt', '', label), dd);
-        return item;
-      }),
+    ifChanged(view.goal, goal, () => line(goal, view.goal, look));
+    ifChanged(view.contract, contract, () =>
+      contract.replaceChildren(
+        ...view.contract.map(({ label, value }) => {
+          const item = el('div', 'b-fact');
+          const dd = el('dd');
+          dd.append(...text(value, look));
+          item.append(el('dt', '', label), dd);
+          return item;
+        }),
+      ),
     );
-    board.draw(view, look);
-    cards.draw(view, look);
-    say.replaceChildren(
-      ...view.say.map(({ kind, label, text: words_ }) => {
-        const node = el('p', `b-line b-${kind}`);
-        if (label) node.append(el('strong', 'b-label', label), ' ');
-        node.append(...text(words_, look));
-        return node;
-      }),
-    );
-    status.say(view.say.map((line) => plain(line, look)).join(' '));
+    ifChanged([view.seats, view.trick], board.node, () => board.draw(view, look));
+    ifChanged(view.hand, cards.node, () => cards.draw(view, look));
+    ifChanged(view.say, say, () => {
+      say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
+      status.say(view.say.map((said) => plain(said, look)).join(' '));
+    });
     root.dataset.state = view.state;
   };
   let timer;
   const report = () => {
-    const { state } = model.get('view');
+    const state = model.get('state');
     clearTimeout(timer);
     timer = setTimeout(() => {
       model.send({ kind: 'shown', state });
@@ -81,19 +78,38 @@ function render({ model, el: root }) {
   const focus = keepFocus(root, say);
   const show = () => {
     draw();
-    report();
     focus.settle();
   };
   model.on('change:view', show);
+  model.on('change:state', report);
   look.onChange(draw);
   draw();
   report();
   return () => {
     clearTimeout(timer);
     model.off('change:view', show);
+    model.off('change:state', report);
     look.stop();
     focus.stop();
   };
+}
+
+/** Draws a part of the page only when what it shows has changed: most of a table stays as it was. */
+function watched(look) {
+  const drawn = new Map();
+  return (value, node, draw) => {
+    const now = JSON.stringify([value, look.deck, look.fourColours]);
+    if (drawn.get(node) === now) return;
+    drawn.set(node, now);
+    draw();
+  };
+}
+
+/** Fill a node with a label and a text. */
+function line(node, { label, text: parts }, look) {
+  node.replaceChildren(...text(parts, look));
+  if (label) node.prepend(el('strong', 'b-label', label), ' ');
+  return node;
 }
 
 /** A line as a screen reader should speak it: card symbols by their names. */

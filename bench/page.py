@@ -1,0 +1,204 @@
+"""How fast the lesson's page is, beside the same notebook under stock Voilà and a Panel application.
+
+``python -m bench.page [ROUNDS]``. Each round visits all three in a new order and a fresh browser
+context, with requests to other hosts refused; figures are medians over the rounds.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from base64 import b64decode
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, CDPSession, sync_playwright
+
+from briscola_tutorial import places
+
+from . import results
+
+HERE = Path(__file__).parent
+LESSON = "en/09-the-revealed-partner.ipynb"
+BINARY = 2
+PRESSES = 10
+#: Time for a server to fill its pool again and the machine to fall silent.
+REST = 4.0
+BROWSER = ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync",
+           "--no-first-run", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost"]  # fmt: skip
+
+
+@dataclass
+class Contender:
+    """A way to serve the lesson, and what was measured: ms, but for ``bytes``.
+
+    ``starts`` are the first presses, which build the exercise's controls, once in a page's life;
+    ``presses`` all later ones, each as soon as the table takes it.
+    """
+
+    name: str
+    url: str
+    text: list[float] = field(default_factory=list)
+    ready: list[float] = field(default_factory=list)
+    starts: list[float] = field(default_factory=list)
+    presses: list[float] = field(default_factory=list)
+    bytes: list[int] = field(default_factory=list)
+
+    @property
+    def press_p95(self) -> float:
+        return statistics.quantiles(self.presses, n=20)[-1]
+
+
+def main(rounds: int) -> None:
+    with ExitStack() as stack:
+        contenders = [
+            Contender("lesson page", stack.enter_context(_tutorial())),
+            Contender("stock Voilà", stack.enter_context(_stock())),
+            Contender("Panel", stack.enter_context(_panel())),
+        ]
+        browser = stack.enter_context(_chromium())
+        for contender in contenders:  # files and byte code into the system's cache
+            _visit(browser, contender.url)
+        for _ in range(rounds):
+            for contender in random.sample(contenders, len(contenders)):
+                time.sleep(REST)
+                text, ready, size, presses = _visit(browser, contender.url)
+                contender.text.append(text)
+                contender.ready.append(ready)
+                contender.bytes.append(size)
+                contender.starts.append(presses[0])
+                contender.presses += presses[1:]
+    _report(*contenders)
+
+
+def _visit(browser: Browser, url: str) -> tuple[float, float, int, list[float]]:
+    """One first visit: text ms, ready ms, bytes, and ms from each press to the changed table."""
+    context = browser.new_context(viewport={"width": 1280, "height": 900})
+    context.add_init_script(path=HERE / "probe.js")
+    page = context.new_page()
+    network = context.new_cdp_session(page)
+    received = _count_bytes(network)
+    page.goto(url, wait_until="commit", timeout=60_000)
+    deadline = time.monotonic() + 60
+    seen = {"text": None, "ready": None}
+    while None in seen.values():
+        if time.monotonic() > deadline:
+            raise TimeoutError(f"{url}: no text or no table after 60 s: {seen}")
+        time.sleep(0.2)
+        seen = page.evaluate("({text: bench.text, ready: bench.ready})")
+    page.wait_for_timeout(1000)
+    size = sum(received)
+    presses = page.evaluate(f"bench.press({PRESSES})")
+    page.close(run_before_unload=True)
+    context.close()
+    return seen["text"], seen["ready"], size, presses
+
+
+def _count_bytes(network: CDPSession) -> list[int]:
+    received: list[int] = []
+    network.send("Network.enable")
+    network.on("Network.loadingFinished", lambda event: received.append(int(event["encodedDataLength"])))
+    network.on("Network.webSocketFrameReceived", lambda event: received.append(_size(event["response"])))
+    return received
+
+
+def _size(frame: dict[str, Any]) -> int:
+    """Bytes of a websocket frame's content; binary content is given in Base64."""
+    data: str = frame["payloadData"]
+    return len(b64decode(data)) if frame["opcode"] == BINARY else len(data.encode())
+
+
+def _report(ours: Contender, stock: Contender, panel: Contender) -> None:
+    print(f"{'':14}{'text ms':>9}{'ready ms':>10}{'start ms':>10}{'press ms':>10}{'p95':>7}{'KB':>7}")
+    for contender in (ours, stock, panel):
+        print(
+            f"{contender.name:14}{statistics.median(contender.text):9.0f}{statistics.median(contender.ready):10.0f}"
+            f"{statistics.median(contender.starts):10.0f}{statistics.median(contender.presses):10.0f}{contender.press_p95:7.0f}"
+            f"{statistics.median(contender.bytes) / 1024:7.0f}"
+        )
+    figures = {
+        "page_ready": statistics.median(ours.ready) / statistics.median(stock.ready),
+        "text_visible": statistics.median(ours.text) / statistics.median(stock.text),
+        "click_p95": ours.press_p95 / stock.press_p95,
+        "first_visit_bytes": statistics.median(ours.bytes) / statistics.median(stock.bytes),
+        "page_ready_vs_panel": statistics.median(ours.ready) / statistics.median(panel.ready),
+    }
+    results.add({name: round(value, 3) for name, value in figures.items()})
+    for name, value in figures.items():
+        print(f"{name:22}{value:.3f}")
+
+
+@contextmanager
+def _chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=BROWSER)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _running(*command: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command], stdout=subprocess.PIPE, text=True, stderr=subprocess.DEVNULL
+    )
+    try:
+        yield process
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+@contextmanager
+def _tutorial() -> Iterator[str]:
+    with _running("briscola_tutorial.serve", "--port", "0") as process:
+        address = next(found[0] for line in process.stdout or () if (found := re.search(r"http\S+", line)))
+        yield address + LESSON
+
+
+@contextmanager
+def _stock() -> Iterator[str]:
+    port = _free_port()
+    notebook = places.notebooks() / LESSON
+    with _running("voila", str(notebook), f"--port={port}", "--no-browser"):
+        _wait_for(port)
+        yield f"http://localhost:{port}/"
+
+
+@contextmanager
+def _panel() -> Iterator[str]:
+    port = _free_port()
+    with _running("panel", "serve", str(HERE / "panel_table.py"), "--port", str(port), "--num-procs", "1"):
+        _wait_for(port)
+        yield f"http://localhost:{port}/panel_table"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("localhost", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + 60
+    while True:
+        try:
+            socket.create_connection(("localhost", port)).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)

@@ -1,0 +1,63 @@
+// Watches a page from its first moment: when its text can be read, when its table can be used.
+// Looks through shadow roots, which Panel uses, and through spinners, which hide a page's text.
+// How soon after a change the table takes the next press: an eager learner's pace.
+const SETTLED = 265;
+
+(() => {
+  const all = (selector, scope = document) => {
+    const found = [...scope.querySelectorAll(selector)];
+    for (const { shadowRoot } of scope.querySelectorAll('*')) if (shadowRoot) found.push(...all(selector, shadowRoot));
+    return found;
+  };
+  const visible = (element) => {
+    if (!element?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+    const { left, top, width, height } = element.getBoundingClientRect();
+    if (!width || !height) return false;
+    const y = top + height / 2;
+    if (y < 0 || y > innerHeight) return true; // off the screen: nothing can lie over it
+    let hit = document.elementFromPoint(left + Math.min(width, 40) / 2, y);
+    while (hit?.shadowRoot && hit !== element) {
+      const inner = hit.shadowRoot.elementFromPoint(left + Math.min(width, 40) / 2, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return Boolean(hit) && (element.contains(hit) || hit.contains(element));
+  };
+  const table = () => all('.briscola-table[data-state]')[0];
+  const buttons = () => {
+    const own = all('.briscola-exercise')[0];
+    const found = own ? all('.jupyter-button', own) : all('.bench-main, .bench-other').flatMap((b) => all('button', b.shadowRoot ?? b));
+    return found.filter((button) => !button.disabled && button.checkVisibility());
+  };
+  const seen = (window.bench = { text: null, ready: null });
+  const look = () => {
+    if (seen.text === null && visible(all('h1')[0])) seen.text = performance.now();
+    if (seen.ready === null && table() && buttons().length) seen.ready = performance.now();
+    if (seen.text === null || seen.ready === null) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+
+  /** Press the main button, then back and forth; the time from each press to the changed table. */
+  seen.press = async (times) => {
+    const took = [];
+    for (let n = 0; n < times; n += 1) {
+      await new Promise((resolve) => setTimeout(resolve, SETTLED));
+      const now = buttons();
+      const button = n % 2 && now.length > 1 ? now[1] : now[0];
+      const before = table().dataset.state;
+      const start = performance.now();
+      await new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`pressing «${button.textContent}» changed nothing`)), 5000);
+        const watch = () => {
+          if (table().dataset.state === before) return setTimeout(watch, 0);
+          clearTimeout(late);
+          took.push(performance.now() - start);
+          return resolve();
+        };
+        button.click();
+        watch();
+      });
+    }
+    return took;
+  };
+})();

@@ -1,0 +1,158 @@
+from __future__ import annotations
+
+import json
+import tempfile
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import accumulate
+from pathlib import Path
+
+import psutil
+import pytest
+import websocket
+
+from tests.serving import Answer, Server, eventually, serving
+
+LESSON = "en/01-first.ipynb"
+READY = 3
+
+
+@pytest.fixture(scope="module")
+def pool(course: Path) -> Iterator[Server]:
+    with serving("--ready", str(READY), "--patience", "2", folder=course) as running:
+        assert eventually(lambda: len(running.kernels()) == READY)
+        yield running
+
+
+def connect(server: Server, page: Answer) -> websocket.WebSocket:
+    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{page.kernel}/channels?session_id=test"
+    return websocket.create_connection(address, subprotocols=["v1.kernel.websocket.jupyter.org"], timeout=30)
+
+
+def message(kind: str, content: dict[str, object]) -> bytes:
+    """A message to a kernel, as Jupyter's websocket protocol has it."""
+    header = {"msg_id": kind, "msg_type": kind, "session": "test", "username": "", "version": "5.4"}
+    parts = [b"shell", *(json.dumps(part).encode() for part in (header, {}, {}, content))]
+    starts = list(accumulate((len(part) for part in parts), initial=8 * (len(parts) + 2)))
+    table = b"".join(number.to_bytes(8, "little") for number in (len(starts), *starts))
+    return table + b"".join(parts)
+
+
+def visit(server: Server) -> tuple[Answer, websocket.WebSocket]:
+    page = server.ask(LESSON)
+    return page, connect(server, page)
+
+
+def alive(server: Server, page: Answer) -> bool:
+    status = server.ask(f"briscola/alive/{page.kernel}").status
+    assert status in {204, 404}
+    return status == 204
+
+
+def test_kernels_wait_for_visitors(pool: Server) -> None:
+    waiting = set(pool.kernels())
+    page = pool.ask(LESSON)
+    assert page.kernel in waiting
+    pool.farewell(page)
+
+
+def test_ten_visitors_at_once_get_a_living_kernel_each(pool: Server) -> None:
+    with ThreadPoolExecutor(10) as visitors:
+        visits = list(visitors.map(visit, [pool] * 10))
+    pages, sockets = zip(*visits, strict=True)
+    assert len({page.kernel for page in pages}) == 10
+    assert all("data-view" in page.text for page in pages)
+    assert all(alive(pool, page) for page in pages)
+    assert eventually(lambda: len(pool.kernels()) == 10 + READY), "the pool is not filled again"
+    for page, socket in zip(pages, sockets, strict=True):
+        pool.farewell(page)
+        socket.close()
+    assert eventually(lambda: len(pool.kernels()) == READY)
+
+
+def test_a_kernel_whose_page_vanished_ends_and_one_with_a_quiet_page_does_not(pool: Server) -> None:
+    quiet, vanished = pool.ask(LESSON), pool.ask(LESSON)
+    socket = connect(pool, quiet)
+    connect(pool, vanished).close()
+    assert eventually(lambda: vanished.kernel not in pool.kernels(), 20)
+    later = pool.ask(LESSON)  # never connected at all, and so much younger than the quiet one
+    assert eventually(lambda: later.kernel not in pool.kernels(), 20)
+    assert alive(pool, quiet)
+    assert eventually(lambda: len(pool.kernels()) == 1 + READY), "a waiting kernel was taken for a lost one"
+    socket.close()
+    pool.farewell(quiet)
+
+
+def test_a_page_that_is_closed_takes_its_kernel_along(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    assert alive(pool, page)
+    assert pool.farewell(page).status == 204
+    assert not alive(pool, page)
+    assert eventually(lambda: page.kernel not in pool.kernels())
+    assert pool.farewell(page).status == 204, "a second farewell does no harm"
+
+
+def test_a_farewell_without_the_pages_token_is_refused(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    assert pool.ask(f"briscola/end/{page.kernel}", "POST", "", Cookie=page.cookies).status == 403
+    assert alive(pool, page)
+    pool.farewell(page)
+
+
+def test_a_killed_kernel_is_known_to_be_gone_at_once_and_is_not_started_again(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    process = pool.kernels()[page.kernel]
+    process.kill()
+    psutil.wait_procs([process], timeout=5)
+    assert not alive(pool, page)
+    assert eventually(lambda: len(pool.kernels()) == READY)
+    assert page.kernel not in pool.kernels()
+
+
+def test_a_kernel_that_dies_while_it_waits_is_given_to_nobody(pool: Server) -> None:
+    assert eventually(lambda: len(pool.kernels()) == READY)
+    waiting = pool.kernels()
+    for process in waiting.values():
+        process.kill()
+    psutil.wait_procs(waiting.values(), timeout=5)
+    page = pool.ask(LESSON)
+    assert page.kernel not in waiting
+    assert alive(pool, page)
+    pool.farewell(page)
+
+
+def test_a_visitor_cannot_run_code(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    socket = connect(pool, page)
+    socket.send_binary(message("execute_request", {"code": "import os; os._exit(1)", "silent": False}))
+    socket.send_binary(message("kernel_info_request", {}))
+    while b"kernel_info_reply" not in socket.recv():
+        pass
+    assert alive(pool, page)
+    socket.close()
+    pool.farewell(page)
+
+
+def test_fifty_visits_leave_no_kernel_behind(pool: Server) -> None:
+    for _ in range(50):
+        page = pool.ask(LESSON)
+        socket = connect(pool, page)
+        assert pool.farewell(page).status == 204
+        socket.close()
+    assert eventually(lambda: len(pool.kernels()) == READY)
+
+
+def test_a_server_that_stops_leaves_nothing_behind(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with tempfile.TemporaryDirectory() as files:
+        monkeypatch.setenv("TMPDIR", files)
+        with serving("--ready", "2", folder=course) as server:
+            server.ask(LESSON)
+            kernels = list(server.kernels().values())
+            assert kernels
+            assert list(Path(files).iterdir())
+            server.process.terminate()
+            server.process.terminate()
+            assert server.process.wait(20) == 0
+        _, left = psutil.wait_procs(kernels, timeout=5)
+        assert left == []
+        assert list(Path(files).iterdir()) == []

@@ -1,0 +1,5 @@
+"""``python -m briscola_tutorial.serve``."""
+
+from . import main
+
+main()

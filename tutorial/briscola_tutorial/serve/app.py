@@ -1,0 +1,181 @@
+"""The tutorial's server: Voilà's application with pages, kernels and static files of our own."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import secrets
+import shutil
+import signal
+import socket
+import sys
+import tempfile
+import webbrowser
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import tornado.httpserver
+import tornado.ioloop
+import tornado.netutil
+from jupyter_server.auth.identity import IdentityProvider, User
+from jupyter_server.base.handlers import JupyterHandler
+from traitlets import default
+from voila.app import Voila
+
+from briscola_tutorial import places
+
+from .assets import AssetHandler
+from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
+from .pages import Door, Landing, LessonPage, Nowhere
+
+_TEMPLATES = Path(__file__).parent.parent / "template"
+_KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
+#: A path of a Unix socket holds about 100 bytes: a kernel's file name takes 50 of them.
+_LONGEST_SOCKET_FOLDER = 50
+_PORTS_TRIED = 50
+_STOPS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+_EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
+
+
+class CannotServe(Exception):
+    """The address cannot be listened on; the message says why and what would help."""
+
+
+class Learners(IdentityProvider):
+    """With a token: who has it. Without one: everybody, and no cookie is needed to be somebody."""
+
+    @property
+    def auth_enabled(self) -> bool:
+        return bool(self.token)
+
+    def get_user(self, handler: JupyterHandler) -> Any:
+        return super().get_user(handler) if self.auth_enabled else User("learner")
+
+    def process_login_form(self, handler: JupyterHandler) -> User | None:
+        given = handler.get_argument("token", default="").strip()
+        right = secrets.compare_digest(given.encode(), self.token.encode())
+        return self.generate_anonymous_user(handler) if right else None
+
+
+class Tutorial(Voila):
+    """Serves the lessons of ``places.notebooks()``, and nothing else of that folder."""
+
+    @default("config_file_paths")
+    def _default_config_file_paths(self) -> list[str]:
+        return []  # a voila.json that lies about must not change how lessons are served
+
+    @default("root_dir")
+    def _default_root_dir(self) -> str:
+        return str(places.notebooks())
+
+    @default("connection_dir_root")
+    def _default_connection_dir(self) -> str:
+        usual = tempfile.gettempdir()
+        return usual if len(usual) <= _LONGEST_SOCKET_FOLDER or sys.platform == "win32" else "/tmp"  # noqa: S108 (Voilà makes a private folder in it)
+
+    @default("log_level")
+    def _default_log_level(self) -> int:
+        return logging.WARNING
+
+    def setup_template_dirs(self) -> None:
+        super().setup_template_dirs()
+        self.template_paths.insert(0, str(_TEMPLATES))
+
+    def init_settings(self) -> dict[str, Any]:
+        self.kernel_websocket_connection_class = PromptConnection
+        self.identity_provider_class = Learners
+        settings = super().init_settings()
+        return {
+            **settings,
+            "default_handler_class": Nowhere,
+            # Errors are logged where they happen; a line for every request would drown them.
+            "log_function": lambda _handler: None,
+            "compress_response": True,
+            "headers": {"Referrer-Policy": "same-origin"},
+            # Text of widgets travels here; level 1 costs a fraction of a millisecond.
+            "websocket_compression_options": {"compression_level": 1},
+        }
+
+    def init_handlers(self) -> list[Any]:
+        base = self.server_url
+        lesson = {
+            "voila_configuration": self.voila_configuration,
+            "template_paths": self.template_paths,
+            "config": self.config,
+        }
+        return [
+            (base, Landing),
+            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
+            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
+            (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),
+            (rf"{base}login", Door),
+            (rf"{base}api/kernels/{_KERNEL}/channels", KernelSocket),
+            (rf"{base}briscola/alive/{_KERNEL}", AliveHandler),
+            (rf"{base}briscola/end/{_KERNEL}", EndHandler),
+        ]
+
+    def listen(self) -> None:
+        """Listen on the port, or the next free one; fill the pool of kernels; run until stopped."""
+        sockets = self._bind()
+        self.port = sockets[0].getsockname()[1]
+        self._server = tornado.httpserver.HTTPServer(self.app)
+        self._server.add_sockets(sockets)
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.open)
+        self.ioloop.add_callback(self._welcome)
+        for stop in _STOPS:
+            signal.signal(stop, self._handle_signal_stop)
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            self.log.info("Stopping")
+        finally:
+            self.stop()
+
+    def stop(self) -> None:
+        for stop in _STOPS:
+            signal.signal(stop, signal.SIG_IGN)  # told twice, it would leave kernels behind
+        self._server.stop()
+        # Kernels before the folder: it holds their sockets.
+        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
+        shutil.rmtree(self.connection_dir, ignore_errors=True)
+
+    def _bind(self) -> list[socket.socket]:
+        tried = range(self.port, min(self.port + _PORTS_TRIED, 65536)) if self.port else range(1)
+        for port in tried:
+            try:
+                return tornado.netutil.bind_sockets(port, self.ip)
+            except OSError as error:
+                if error.errno != errno.EADDRINUSE:
+                    raise CannotServe(f"cannot listen on {self.ip} port {port}: {error.strerror}") from error
+        raise CannotServe(f"the ports {tried[0]} to {tried[-1]} are all in use: choose another with --port")
+
+    def _welcome(self) -> None:
+        here, *elsewhere = self._addresses()
+        lines = [
+            f"The tutorial is at {here}",
+            *(f"In this network:   {there}" for there in elsewhere),
+            "Ctrl-C ends it.",
+        ]
+        print(*lines, sep="\n", flush=True)  # noqa: T201 (what the command is asked for)
+        if self.open_browser:
+            webbrowser.open(here)
+
+    def _addresses(self) -> list[str]:
+        """Where the tutorial is: on this machine, then as others in the network may type it."""
+        token = f"?token={quote(self.token)}" if self.token else ""
+        hosts = [self.ip]
+        if self.ip in _EVERYWHERE:
+            hosts = ["localhost", *filter(None, [_address_in_network()])]
+        return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}{token}" for host in hosts]
+
+
+def _address_in_network() -> str | None:
+    """The address of this machine towards the network, if it has one. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address kept free for documentation
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])

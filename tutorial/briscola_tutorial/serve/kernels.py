@@ -1,0 +1,225 @@
+"""Kernels: started ahead of visitors, handed out, and ended when their page is gone."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+import time
+from collections import deque
+from queue import Empty
+from typing import Any
+
+from jupyter_client.asynchronous import AsyncKernelClient
+from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
+from jupyter_server.base.handlers import APIHandler
+from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado import web
+from tornado.ioloop import PeriodicCallback
+from traitlets import Float, Integer
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+#: Warmed up before a visitor comes. IPython opens no history file, which many kernels at once would
+#: fight over.
+_ARGV = [
+    sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}",
+    "--HistoryManager.enabled=False",
+    "--IPKernelApp.exec_lines=from briscola_tutorial.serve.warm import warm; warm(); del warm",
+]  # fmt: skip
+_NAME = "python3"
+
+#: Kernels that start at the same time: more only take the processors from each other.
+_STARTS_AT_ONCE = max(2, os.cpu_count() or 2)
+
+
+class TutorialKernelSpecs(KernelSpecManager):
+    """The one kernel of the tutorial: this Python, whatever kernels the machine has installed."""
+
+    def find_kernel_specs(self) -> dict[str, str]:
+        return {_NAME: ""}
+
+    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
+        if kernel_name != _NAME:
+            raise NoSuchKernel(kernel_name)
+        return KernelSpec(argv=_ARGV, display_name="Python 3", language="python")
+
+    def get_all_specs(self) -> dict[str, Any]:
+        return {_NAME: {"resource_dir": "", "spec": self.get_kernel_spec(_NAME).to_dict()}}
+
+
+class PromptClient(AsyncKernelClient):
+    """What runs a notebook's cells: ready as soon as the kernel has been heard on both channels."""
+
+    async def wait_for_ready(self, timeout: float | None = None) -> None:  # noqa: ASYNC109 (the base class has it)
+        """As the base class, less a fifth of a second of silence that it waits for at the end.
+
+        Cells are told by their replies' parents, so that what else is under way does no harm.
+        Raises ``RuntimeError`` if the kernel dies or does not answer within ``timeout`` seconds.
+        """
+        deadline = time.monotonic() + (timeout or float("inf"))
+        while time.monotonic() < deadline:
+            self.kernel_info()
+            try:
+                await self.get_shell_msg(timeout=1)
+                await self.get_iopub_msg(timeout=0.2)
+            except Empty:
+                if not await self.parent.is_alive():
+                    break
+            else:
+                return
+        raise RuntimeError("the kernel died, or did not answer in time")
+
+
+class KernelPool(AsyncMappingKernelManager):
+    """Keeps ``ready`` warm kernels, bound to no notebook, and hands them out one to a page.
+
+    A page's kernel ends when the page says so, or when no page has been connected to it for
+    ``patience`` seconds; one that waits in the pool or has a connected page never does.
+    """
+
+    ready = Integer(4, config=True, help="Kernels kept warm, ahead of visitors.")
+    refill_delay = Float(
+        1.0, config=True, help="Seconds that a page is given to itself before the pool is filled again."
+    )
+    patience = Float(300.0, config=True, help="Seconds without a connected page after which its kernel is shut down.")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._warm: deque[asyncio.Task[str]] = deque()
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._starts = asyncio.Semaphore(_STARTS_AT_ONCE)
+        self._lonely_since: dict[str, float] = {}
+        self._closing = False
+        self._reaper = PeriodicCallback(self.reap, 1000 * min(15.0, self.patience / 4))
+
+    def open(self) -> None:
+        """Fill the pool and begin to look for kernels without a page; needs the running loop."""
+        self._reaper.start()
+        self.fill()
+
+    def fill(self) -> None:
+        while len(self._warm) < self.ready and not self._closing:
+            self._warm.append(self._task(self._start_warm()))
+
+    async def start_kernel(self, **_: Any) -> str:
+        """Hand out a warm kernel; beyond the pool, one that is started for this page.
+
+        What Voilà would tell a kernel about its page (environment, folder) is for kernels that
+        are bound to one; a warm one has been started before.
+        """
+        asyncio.get_running_loop().call_later(self.refill_delay, self.fill)
+        while self._warm:
+            try:
+                kernel_id = await self._warm.popleft()
+            except Exception:
+                self.log.exception("A kernel could not be started ahead of visitors")
+                continue
+            if await self.is_running(kernel_id):
+                break
+            await self.end(kernel_id)
+        else:
+            kernel_id = await self._task(self._start_warm())
+        self._lonely_since[kernel_id] = time.monotonic()
+        return kernel_id
+
+    async def _start_warm(self) -> str:
+        async with self._starts:
+            if self._closing:
+                raise web.HTTPError(503)
+            kernel_id: str = await super().start_kernel(kernel_name=_NAME, path="")
+            client = self.get_kernel(kernel_id).client()
+            client.start_channels()
+            try:
+                await client.wait_for_ready(timeout=self.kernel_info_timeout)
+            finally:
+                client.stop_channels()
+            return kernel_id
+
+    def _task(self, work: Any) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    async def is_running(self, kernel_id: str) -> bool:
+        """Whether the kernel is known and its process lives; asks the system, not a record."""
+        return kernel_id in self and bool(await self.get_kernel(kernel_id).is_alive())
+
+    def notify_connect(self, kernel_id: str) -> None:
+        super().notify_connect(kernel_id)
+        self._lonely_since.pop(kernel_id, None)
+
+    def notify_disconnect(self, kernel_id: str) -> None:
+        super().notify_disconnect(kernel_id)
+        if self._kernel_connections.get(kernel_id, 0) <= 0:
+            self._lonely_since[kernel_id] = time.monotonic()
+
+    async def reap(self) -> None:
+        """Shut down the kernels whose pages vanished without a word (crash, lost network)."""
+        now = time.monotonic()
+        for kernel_id, since in list(self._lonely_since.items()):
+            if now - since > self.patience:
+                self.log.info("No page has been connected to kernel %s for %.0f s", kernel_id, now - since)
+                await self.end(kernel_id)
+
+    async def end(self, kernel_id: str) -> None:
+        """Shut a page's kernel down; one that is already gone is no error."""
+        self._lonely_since.pop(kernel_id, None)
+        if kernel_id in self and kernel_id not in self._pending_kernels:
+            await self.shutdown_kernel(kernel_id, now=True)
+
+    async def shutdown_all(self, now: bool = True) -> None:  # noqa: FBT001, FBT002 (the base class's signature)
+        self._closing = True
+        self._reaper.stop()
+        # A start that is under way cannot be called back: wait for it, then end what it started.
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._warm.clear()
+        await super().shutdown_all(now=now)
+
+
+class PromptConnection(ZMQChannelsWebsocketConnection):
+    """A kernel's websocket that sends each message at once.
+
+    Nagle's algorithm would keep an answer back until the browser's delayed acknowledgement of
+    the one before: 40 ms on every click.
+    """
+
+    def connect(self) -> Any:
+        self.websocket_handler.set_nodelay(value=True)
+        return super().connect()
+
+
+class KernelSocket(VoilaKernelWebsocketHandler):
+    """A kernel's websocket, whose dead connections Tornado finds; nobody else needs to look for them."""
+
+    ping_interval = 10  # seconds; the base class's are milliseconds, which Tornado misunderstands
+    ping_timeout = 10
+
+    async def open(self, kernel_id: str) -> None:  # noqa: ARG002 (Tornado passes it)
+        await self.connection.connect()
+
+    def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 (nobody reads a websocket's error page)
+        self.finish()
+
+
+class AliveHandler(APIHandler):
+    """``GET briscola/alive/<kernel>``: 204 while the kernel's process lives, then 404."""
+
+    @web.authenticated
+    async def get(self, kernel_id: str) -> None:
+        pool = self.kernel_manager
+        if await pool.is_running(kernel_id):
+            self.set_status(204)
+        else:
+            await pool.end(kernel_id)
+            self.set_status(404)
+
+
+class EndHandler(APIHandler):
+    """``POST briscola/end/<kernel>``: a page that closes says goodbye to its kernel."""
+
+    @web.authenticated
+    async def post(self, kernel_id: str) -> None:
+        await self.kernel_manager.end(kernel_id)
+        self.set_status(204)

@@ -1,0 +1,80 @@
+"""The lessons as the pages show them: the notebooks of a language, in order, with their prose."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+import nbformat
+from markupsafe import Markup
+
+from briscola_tutorial import places
+from briscola_widgets.language import Language
+
+from .prose import prose
+
+#: File names of lessons: ``09-the-revealed-partner.ipynb``. Nothing else in the folders is one.
+LESSON_NAME = re.compile(r"\d\d-[a-z0-9-]+\.ipynb")
+_HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Cell:
+    """A cell of a lesson: its prose as HTML, or for code whether something will be shown."""
+
+    html: Markup | None
+    shows: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Lesson:
+    """A notebook, its file name (the same in every language), its title and its cells' prose."""
+
+    name: str
+    title: str
+    cells: tuple[Cell, ...]
+    notebook: nbformat.NotebookNode
+
+    @property
+    def number(self) -> str:
+        return str(int(self.name[:2]))
+
+
+def course(code: str) -> tuple[Lesson, ...]:
+    """The lessons of a language, in the order of their numbers; none if there are no notebooks."""
+    folder = places.notebooks() / code
+    files = sorted(path for path in folder.glob("*.ipynb") if LESSON_NAME.fullmatch(path.name))
+    return tuple(_read(path, path.stat().st_mtime_ns, code) for path in files)
+
+
+@lru_cache(maxsize=256)
+def _read(path: Path, _changed: int, code: str) -> Lesson:
+    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]  # published without types
+    language = Language(code)
+    title = next(
+        (
+            prose(found[1], language).striptags()
+            for cell in notebook.cells
+            if cell.cell_type == "markdown" and (found := _HEADING.search(cell.source))
+        ),
+        path.stem,
+    )
+    return Lesson(path.name, title, tuple(_cell(cell, language) for cell in notebook.cells), notebook)
+
+
+def _cell(cell: nbformat.NotebookNode, language: Language) -> Cell:
+    if cell.cell_type == "markdown":
+        return Cell(prose(cell.source, language), shows=False)
+    return Cell(None, shows=cell.cell_type == "code" and _shows(cell.source))
+
+
+def _shows(source: str) -> bool:
+    """Whether running a cell shows a value: whether it ends, as Jupyter has it, in an expression."""
+    try:
+        body = ast.parse(source).body
+    except SyntaxError:
+        return True  # its place will say that it failed
+    return bool(body) and isinstance(body[-1], ast.Expr)

@@ -1,0 +1,240 @@
+"""The pages: the landing page, the lessons, the door (where there is a token), and what went wrong."""
+
+from __future__ import annotations
+
+import re
+from copy import deepcopy
+from functools import cache
+from operator import itemgetter
+from typing import Any
+
+import jinja2
+from babel import Locale, negotiate_locale
+from jupyter_server.auth.login import LoginFormHandler
+from jupyter_server.base.handlers import JupyterHandler
+from markupsafe import Markup
+from tornado import web
+from tornado.iostream import StreamClosedError
+from voila.notebook_renderer import NotebookRenderer
+
+from briscola_tutorial import places
+from briscola_widgets.language import SOURCE, Language
+
+from .assets import address, assets, inline_hash
+from .lessons import Lesson, course
+
+_HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
+
+
+@cache
+def _templates(code: str) -> jinja2.Environment:
+    language = Language(code)
+    environment = jinja2.Environment(
+        loader=jinja2.PackageLoader("briscola_tutorial", "template"),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
+        language.gettext, language.ngettext, newstyle=True
+    )
+    return environment
+
+
+@cache
+def own_name(code: str) -> str:
+    """What a language calls itself, as a menu shows it: «Français»."""
+    name = Locale.parse(code.replace("-", "_")).get_language_name() or code
+    return name[:1].upper() + name[1:]
+
+
+class Page(JupyterHandler):
+    """A page in the tutorial's look and the reader's language; its errors are such pages too."""
+
+    @property
+    def code(self) -> str:
+        """The language of the page: of its address, else the browser's first that we have."""
+        first = self.request.path.removeprefix(self.base_url).split("/", 1)[0]
+        return first if first in places.languages() else self.browser_code
+
+    @property
+    def browser_code(self) -> str:
+        """The language that the browser wants most of those that there are."""
+        ranges = []
+        for item in self.request.headers.get("Accept-Language", "").split(","):
+            tag, _, quality = item.strip().partition(";q=")
+            try:
+                ranges.append((-float(quality or 1), tag))
+            except ValueError:
+                continue
+        wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if tag and weight]
+        return negotiate_locale(wanted, places.languages(), sep="-") or SOURCE
+
+    @property
+    def content_security_policy(self) -> str:
+        # blob: is where anywidget loads a widget's module from; it and ipywidgets write styles.
+        # Browsers that do not count a websocket to the page's own host as 'self' need it named.
+        host = self.request.host if _HOST.fullmatch(self.request.host) else ""
+        sockets = f" ws://{host} wss://{host}" if host else ""
+        return "; ".join(
+            (
+                "default-src 'none'",
+                f"script-src 'self' blob: {inline_hash('head.js')}",
+                "style-src 'self' 'unsafe-inline'",
+                "img-src 'self' data: blob:",
+                "font-src 'self'",
+                f"connect-src 'self'{sockets}",
+                "form-action 'self'",
+                "base-uri 'none'",
+                "frame-ancestors 'self'",
+            )
+        )
+
+    def page(self, template: str, **words: Any) -> str:
+        """A whole page from a template, with what every page's frame needs."""
+        return (
+            _templates(self.code)
+            .get_template(template)
+            .render(
+                base_url=self.base_url,
+                code=self.code,
+                languages=[(code, own_name(code)) for code in places.languages()],
+                asset=lambda name: address(self.base_url, name),
+                # written into the page: the text need wait for no second request
+                style=Markup(assets()["page.css"].body.decode()),  # noqa: S704 (our own file)
+                head_script=Markup(assets()["head.js"].body.decode()),  # noqa: S704 (our own file)
+                **words,
+            )
+        )
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.page("error.html.j2", status=status_code))
+
+
+class Landing(Page):
+    """``/`` and ``/<language>/``: what there is to learn. No kernel runs for it."""
+
+    @web.authenticated
+    def get(self, code: str | None = None) -> None:
+        if code is not None and code not in places.languages():
+            raise web.HTTPError(404)
+        browsers = self.browser_code
+        first = sorted(places.languages(), key=lambda other: other != browsers)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Vary", "Accept-Language")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(
+            self.page(
+                "landing.html.j2",
+                choices=[(other, own_name(other)) for other in first],
+                lessons=course(self.code),
+            )
+        )
+
+
+class _LessonRenderer(NotebookRenderer):
+    """Voilà's renderer on a notebook that has been read already."""
+
+    def __init__(self, lesson: Lesson, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._lesson = lesson
+
+    async def load_notebook(self, _path: str) -> Any:
+        return await self.fix_notebook(deepcopy(self._lesson.notebook))
+
+
+class LessonPage(Page):
+    """``/<language>/<lesson>.ipynb``: the prose at once, then what a kernel makes of its code."""
+
+    def initialize(self, voila_configuration: Any, template_paths: list[str], config: Any) -> None:
+        self._voila_configuration = voila_configuration
+        self._template_paths = template_paths
+        self._config = config
+
+    @web.authenticated
+    async def get(self, code: str, name: str) -> None:
+        lessons = course(code) if code in places.languages() else ()
+        lesson = next((lesson for lesson in lessons if lesson.name == name), None)
+        if lesson is None:
+            raise web.HTTPError(404)
+        # The page's farewell to its kernel is a POST, which needs this cookie.
+        _ = self.xsrf_token
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        head, _, foot = self.page("lesson.html.j2", **self._place(lesson, lessons)).partition("<!--outputs-->")
+        try:
+            self.write(head)
+            await self.flush()
+            await self._run(lesson, code)
+            await self.finish(foot)
+        except StreamClosedError:
+            self.log.debug("The visitor left before %s was complete", name)
+
+    def _place(self, lesson: Lesson, lessons: tuple[Lesson, ...]) -> dict[str, Any]:
+        """What the page says around the lesson: its neighbours, and itself in other languages."""
+        number = lessons.index(lesson)
+        return {
+            "lesson": lesson,
+            "before": lessons[number - 1] if number else None,
+            "after": lessons[number + 1] if number + 1 < len(lessons) else None,
+            "others": {code for code in places.languages() if any(other.name == lesson.name for other in course(code))},
+        }
+
+    async def _run(self, lesson: Lesson, code: str) -> None:
+        """Run the notebook's cells in a kernel and send what they show; never a traceback."""
+        kernel_id = None
+        complete = False
+        try:
+            kernel_id = await self.kernel_manager.start_kernel()
+            renderer = _LessonRenderer(
+                lesson,
+                request_handler=self,
+                voila_configuration=self._voila_configuration,
+                traitlet_config=self._config,
+                notebook_path=f"{code}/{lesson.name}",
+                template_paths=self._template_paths,
+                config_manager=self.config_manager,
+                contents_manager=self.contents_manager,
+                base_url=self.base_url,
+                kernel_spec_manager=self.kernel_spec_manager,
+                page_config={},
+            )
+            await renderer.initialize()
+            kernel = self.kernel_manager.get_kernel(kernel_id)
+            async for html, _ in renderer.generate_content_generator(kernel_id, kernel):
+                self.write(html)
+                await self.flush()
+            complete = True
+        except StreamClosedError:
+            raise
+        except Exception:
+            # The page tells the visitor, in words, that the table did not come.
+            self.log.exception("The cells of %s could not be run", lesson.name)
+        finally:
+            if kernel_id is not None and not complete:
+                await self.kernel_manager.end(kernel_id)
+
+
+class Door(Page, LoginFormHandler):
+    """``/login``: asks for the token, where the tutorial is served with one."""
+
+    def _render(self, message: dict[str, str] | None = None) -> None:
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(
+            self.page(
+                "door.html.j2",
+                wrong=message is not None,
+                next=self.get_argument("next", default=self.base_url),
+                xsrf=Markup(self.xsrf_form_html()),  # noqa: S704 (Tornado's own form field)
+            )
+        )
+
+
+class Nowhere(Page):
+    """Every other address: 404, with or without a token."""
+
+    async def prepare(self) -> None:
+        raise web.HTTPError(404)

@@ -1,0 +1,40 @@
+"""Markdown of the notebooks as HTML, with cards that are read out by their names."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from markupsafe import Markup
+from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+
+from briscola_widgets.language import Language
+from briscola_widgets.wording import parts
+
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+
+
+def prose(source: str, language: Language) -> Markup:
+    """Markdown as Jupyter renders it, less its anchors and comments; cards get their names."""
+    return Markup(MarkdownWithMath(renderer=_Prose(language)).render(_COMMENT.sub("", source)))  # noqa: S704 (our own notebooks)
+
+
+def _sign(part: dict[str, Any]) -> Markup:
+    """A card or suit as French suits, which the page's script redraws as the learner wants it."""
+    return Markup('<span class="b-sign" role="img" aria-label="{}" data-sign="{}" data-names="{}">{}</span>').format(
+        part["names"][0], part["sign"], json.dumps(part["names"], ensure_ascii=False), part["text"]
+    )
+
+
+class _Prose(IPythonRenderer):
+    def __init__(self, language: Language) -> None:
+        super().__init__(escape=False, exclude_anchor_links=True)
+        self._language = language
+
+    def text(self, text: str) -> str:
+        found = parts(self._language, super().text(text))
+        return "".join(part if isinstance(part, str) else _sign(part) for part in found)
+
+    def table(self, text: str) -> str:
+        return f'<div class="b-table"><table>\n{text}</table></div>\n'

@@ -1,0 +1,95 @@
+// Watches over the connection to the kernel. While the page is looked at, it asks the server every
+// second whether the kernel lives: neither a dead network nor a killed kernel closes a websocket
+// by itself. Connects again as soon as the server answers.
+
+const EVERY = 1000; // together with LATE less than the three seconds in which a notice is due
+const LATE = 1500;
+const SOON = 250;
+const SELDOM = 2000;
+const CONNECTED_WITHIN = 10_000;
+
+/** `state`: starting → ready ⇄ disconnected → gone. `onState` is told of each change. */
+export class Connection {
+  constructor(kernel, aliveUrl, { refresh, onState }) {
+    Object.assign(this, { kernel, aliveUrl, refresh, onState, state: 'starting', over: false });
+    kernel.onClose = () => {
+      if (this.state === 'ready') this.become('disconnected');
+      this.giveUp?.();
+      this.wake();
+    };
+    for (const happening of ['online', 'offline']) addEventListener(happening, () => this.wake());
+    document.addEventListener('visibilitychange', () => this.wake());
+  }
+
+  become(state) {
+    if (this.over || state === this.state) return;
+    this.state = state;
+    if (state !== 'ready') this.kernel.drop();
+    this.onState(state);
+  }
+
+  /** Connect, and keep connected until the kernel is gone or the page is left. */
+  async run() {
+    await this.connect(); // the kernel has just been started: no need to ask
+    let pause = EVERY;
+    while (this.state !== 'gone') {
+      await this.rest(pause);
+      const before = this.state;
+      const kernel = await this.ask();
+      if (this.over) return;
+      if (kernel === 'gone') this.become('gone');
+      else if (kernel === 'unreachable') this.become('disconnected');
+      else if (!this.kernel.connected) await this.connect();
+      if (this.state === 'ready') pause = EVERY;
+      else pause = before === 'ready' ? SOON : Math.min(2 * pause, SELDOM);
+    }
+  }
+
+  async connect() {
+    const lost = new Promise((_, reject) => {
+      this.giveUp = reject;
+    });
+    try {
+      await this.kernel.connect(CONNECTED_WITHIN);
+      await Promise.race([this.refresh(), lost]);
+      this.become('ready');
+    } catch (error) {
+      console.warn('No connection to the kernel', error);
+      this.become('disconnected');
+    } finally {
+      this.giveUp = undefined;
+    }
+  }
+
+  async ask() {
+    try {
+      const { status } = await fetch(this.aliveUrl, { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
+      if (status === 204) return 'alive';
+      return status >= 500 ? 'unreachable' : 'gone'; // 403: the server was started anew and knows us no more
+    } catch {
+      return 'unreachable';
+    }
+  }
+
+  /** Wait so long, or until something happens; on a page that nobody looks at, only for that. */
+  async rest(ms) {
+    if (!this.woken) {
+      await new Promise((resolve) => {
+        this.rouse = resolve;
+        if (!document.hidden || this.state !== 'ready') setTimeout(resolve, ms);
+      });
+    }
+    this.woken = false;
+  }
+
+  wake() {
+    this.woken = true;
+    this.rouse?.();
+  }
+
+  /** The page is being left: nothing is said any more. */
+  end() {
+    this.over = true;
+    this.kernel.drop();
+  }
+}

@@ -1,0 +1,58 @@
+// What a page does before anything is painted, from its head: its light, and when to load the
+// large scripts of a lesson.
+const root = document.documentElement;
+const KEY = 'briscola:theme';
+
+let theme = 'auto'; // or `light`, or `dark`
+try {
+  theme = localStorage.getItem(KEY) ?? theme;
+} catch {
+  // storage is closed to this page: the choice lasts as long as the page
+}
+root.dataset.theme = theme;
+
+document.addEventListener('change', ({ target }) => {
+  if (target.name !== 'theme') return;
+  root.dataset.theme = target.value;
+  try {
+    localStorage.setItem(KEY, target.value);
+  } catch {
+    // as above
+  }
+});
+
+// A table of figures that is wider than the screen scrolls, and the keyboard must reach it.
+const tables = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+    else target.removeAttribute('tabindex');
+  }
+});
+
+function dress() {
+  for (const choice of document.getElementsByName('theme')) choice.checked = choice.value === root.dataset.theme;
+  for (const table of document.querySelectorAll('.b-table')) tables.observe(table);
+}
+
+// A lesson's scripts come after the first painting: the text is read first.
+const scripts = document.currentScript.dataset.scripts?.split(' ');
+function load() {
+  if (!scripts || root.dataset.kernel !== 'waiting') return;
+  root.dataset.kernel = 'starting';
+  for (const src of scripts) {
+    const script = document.createElement('script');
+    script.src = src;
+    script.async = false; // one after the other
+    script.onerror = () => {
+      root.dataset.kernel = 'failed';
+    };
+    document.head.append(script);
+  }
+}
+
+requestAnimationFrame(() => {
+  dress();
+  setTimeout(load);
+});
+setTimeout(load, 1000); // a page in the background is not painted
+document.addEventListener('DOMContentLoaded', dress);
