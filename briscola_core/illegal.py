@@ -31,7 +31,7 @@ class Refusal(Enum):
     DEAL_OVER = auto()
 
 
-class IllegalAction(ValueError):  # noqa: N818 - the public name says what happened
+class IllegalAction(ValueError):
     """An action that the rules refuse: what was ``tried``, the ``reason``, what is ``legal``."""
 
     def __init__(self, tried: Action, reason: Refusal, legal: tuple[Action, ...]) -> None:

@@ -25,7 +25,7 @@ def is_doubled(tricks: int, rules: Rules = PAGAT_RANK) -> bool:
     return tricks in (0, rules.hand_size)
 
 
-def settle(  # noqa: PLR0913 - what a settlement follows from
+def settle(
     target: int,
     points: int,
     tricks: int,

@@ -55,8 +55,7 @@ class State(NamedTuple):
         sizes = [len(hand) for hand in deal.hands]
         if sizes != [rules.hand_size] * rules.players:
             message = (
-                f"the hands hold {sizes} cards, expected {rules.players} hands of {rules.hand_size} "
-                f"for {rules.name}"
+                f"the hands hold {sizes} cards, expected {rules.players} hands of {rules.hand_size} for {rules.name}"
             )
             raise MisdealError(message)
         first = (deal.dealer + 1) % rules.players
@@ -95,8 +94,7 @@ class State(NamedTuple):
     def points(self) -> tuple[int, ...]:
         """Captured card points by seat."""
         return tuple(
-            sum(trick.points for trick in self.tricks if trick.winner == seat)
-            for seat in range(self.rules.players)
+            sum(trick.points for trick in self.tricks if trick.winner == seat) for seat in range(self.rules.players)
         )
 
     @property

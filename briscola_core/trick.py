@@ -14,10 +14,7 @@ if TYPE_CHECKING:
 # By trump, suit led and card: greater takes the trick; a card of another plain suit never does.
 _POWER = tuple(
     tuple(
-        tuple(
-            20 + card.rank if card.suit == trump else 10 + card.rank if card.suit == led else -1
-            for card in PACK
-        )
+        tuple(20 + card.rank if card.suit == trump else 10 + card.rank if card.suit == led else -1 for card in PACK)
         for led in Suit
     )
     for trump in Suit

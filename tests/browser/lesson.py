@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from playwright.sync_api import Locator, Page, expect
+
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
 from briscola_widgets.names import card_name
 from briscola_widgets.scene import scene
-from playwright.sync_api import Locator, Page, expect
 
 EXERCISES = ("revealed-partner", "what-if", "settlement")
 Activate = Callable[[Locator], None]
@@ -27,7 +28,10 @@ def by_keyboard(control: Locator) -> None:
     goal = control.locator("xpath=ancestor::ul[1]//button").first if held else control
     for key in ("Tab", "Shift+Tab"):
         for _ in range(40):
-            if goal.evaluate("(node, held) => held ? node.closest('ul').contains(document.activeElement) : node === document.activeElement", held):
+            if goal.evaluate(
+                "(node, held) => held ? node.closest('ul').contains(document.activeElement) : node === document.activeElement",
+                held,
+            ):
                 break
             page.keyboard.press(key)
         else:

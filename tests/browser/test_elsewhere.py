@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from briscola_tutorial.places import notebooks
 from playwright.sync_api import Page, expect
 
+from briscola_tutorial.places import notebooks
 from tests.browser.lesson import Learner
 
 LESSON = "09-the-revealed-partner.ipynb"

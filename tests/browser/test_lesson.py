@@ -5,15 +5,14 @@ from __future__ import annotations
 import gettext
 import json
 import re
-from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, expect
+
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
 from briscola_widgets.language import locales
-from playwright.sync_api import Browser, Page, expect
-
 from tests.browser.lesson import EXERCISES, Activate, Learner, by_keyboard, by_mouse
 
 LANGUAGES = languages()
@@ -48,11 +47,11 @@ def test_nothing_visible_is_left_in_english(page: Page, served: str, language: s
     english = set()
     for domain, package in (("interface", "briscola_widgets"), ("lessons", "briscola_tutorial")):
         catalog = gettext.translation(domain, locales(package), [language])
-        for message, translation in catalog._catalog.items():  # type: ignore[attr-defined]  # noqa: SLF001
+        for message, translation in catalog._catalog.items():  # type: ignore[attr-defined]
             text = message if isinstance(message, str) else message[0]
             if text and text != translation and "{" not in text and re.search(r"\w{3}", text):
                 english.add(text)
-    own = {str(translation) for translation in catalog._catalog.values()}  # type: ignore[attr-defined]  # noqa: SLF001
+    own = {str(translation) for translation in catalog._catalog.values()}  # type: ignore[attr-defined]
     english -= own
     opened(page, served, language)
 
@@ -242,11 +241,11 @@ def test_what_the_browser_keeps_is_the_exercise_the_seed_and_the_actions(page: P
     assert json.loads(kept) == {"exercise": "revealed-partner", "seed": None, "actions": ["next"]}
 
 
-@pytest.mark.parametrize("kept", ["{", '"next"', '{"actions": 7}', '{"exercise":"revealed-partner","seed":null,"actions":["☃"]}'])
+@pytest.mark.parametrize(
+    "kept", ["{", '"next"', '{"actions": 7}', '{"exercise":"revealed-partner","seed":null,"actions":["☃"]}']
+)
 def test_a_spoiled_memory_only_starts_the_exercise_anew(page: Page, served: str, kept: str) -> None:
     page.goto(served)
     page.evaluate("kept => localStorage.setItem('briscola:exercise:revealed-partner', kept)", kept)
     opened(page, served)
     Learner(page, "revealed-partner", "en").act("next")
-
-

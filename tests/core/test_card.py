@@ -29,7 +29,7 @@ def test_each_rank_has_its_points(rank: str, points: int) -> None:
 
 
 def test_ranks_run_from_ace_down_to_two() -> None:
-    assert [str(rank) for rank in sorted(Rank, reverse=True)] == "A 3 K Q J 7 6 5 4 2".split()
+    assert [str(rank) for rank in sorted(Rank, reverse=True)] == ["A", "3", "K", "Q", "J", "7", "6", "5", "4", "2"]
 
 
 def test_no_card_is_taken_for_none() -> None:

@@ -144,17 +144,11 @@ def test_each_deal_is_played_to_its_end(cases_folder: Path, subtests: pytest.Sub
             assert outcome.changes == tuple(case["settlement"])
 
 
-def test_each_deviant_deal_is_refused_where_it_deviates(
-    cases_folder: Path, subtests: pytest.Subtests
-) -> None:
+def test_each_deviant_deal_is_refused_where_it_deviates(cases_folder: Path, subtests: pytest.Subtests) -> None:
     for case in five_player_deals(cases_folder, "deviant_deals"):
         with subtests.test(name=case["name"]):
             state = after_the_call(case)
-            plays = [
-                (number, card)
-                for number, trick in enumerate(case["tricks"], start=1)
-                for card in trick["cards"]
-            ]
+            plays = [(number, card) for number, trick in enumerate(case["tricks"], start=1) for card in trick["cards"]]
             for number, text in plays:
                 if {"trick": number, "seat": to_act(state), "card": text} == case["first_illegal"]:
                     with pytest.raises(IllegalAction) as refused:

@@ -19,9 +19,7 @@ MODULES = sorted(f"briscola_core.{module.name}" for module in pkgutil.iter_modul
 FOREIGN = {"datetime", "gettext", "io", "locale", "os", "pathlib", "random", "secrets", "time"}
 
 
-@pytest.mark.parametrize(
-    "path", sorted(Path(briscola_core.__path__[0]).rglob("*.py")), ids=lambda path: path.name
-)
+@pytest.mark.parametrize("path", sorted(Path(briscola_core.__path__[0]).rglob("*.py")), ids=lambda path: path.name)
 def test_the_core_imports_the_standard_library_and_itself_only(path: Path) -> None:
     imported = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
@@ -48,9 +46,7 @@ def test_the_package_says_that_it_is_typed() -> None:
 
 
 def test_importing_the_core_takes_less_than_60_ms() -> None:
-    timed = (
-        "import time; start = time.process_time(); import briscola_core; print(time.process_time() - start)"
-    )
+    timed = "import time; start = time.process_time(); import briscola_core; print(time.process_time() - start)"
     command = [sys.executable, "-c", timed]
     # processor time, and the best of several: what else the machine does is not the core's doing
     runs = [subprocess.run(command, check=True, capture_output=True, text=True) for _ in range(5)]

@@ -69,24 +69,17 @@ def test_a_number_is_the_seed_that_its_digits_are() -> None:
 
 
 def test_the_cards_go_in_fours_from_the_dealers_right_twice_around() -> None:
-    shuffled = [
-        card for half in (0, 4) for hand in Deal.from_seed(5, 4).hands for card in hand[half : half + 4]
-    ]
+    shuffled = [card for half in (0, 4) for hand in Deal.from_seed(5, 4).hands for card in hand[half : half + 4]]
     for dealer in range(5):
         hands = Deal.from_seed(5, dealer).hands
         order = [(dealer + turn) % 5 for turn in range(1, 6)]
-        assert [
-            card for half in (0, 4) for seat in order for card in hands[seat][half : half + 4]
-        ] == shuffled
+        assert [card for half in (0, 4) for seat in order for card in hands[seat][half : half + 4]] == shuffled
 
 
 def test_every_card_comes_to_every_seat_about_equally_often() -> None:
     # 1,500 deals: 300 expected in each of the 200 places; 15.5 is the standard deviation
     places = Counter(
-        (card, seat)
-        for seed in range(1500)
-        for seat, hand in enumerate(Deal.from_seed(seed).hands)
-        for card in hand
+        (card, seat) for seed in range(1500) for seat, hand in enumerate(Deal.from_seed(seed).hands) for card in hand
     )
     assert len(places) == 200
     assert 240 < min(places.values()) < max(places.values()) < 360
@@ -108,7 +101,5 @@ def test_a_misdeal_is_refused_and_says_what_is_wrong() -> None:
 
 def test_a_deal_for_four_is_none_for_five() -> None:
     four = Deal(0, tuple(PACK[start : start + 10] for start in range(0, 40, 10)))
-    with pytest.raises(
-        MisdealError, match=r"hold \[10, 10, 10, 10\] cards, expected 5 hands of 8 for pagat_rank"
-    ):
+    with pytest.raises(MisdealError, match=r"hold \[10, 10, 10, 10\] cards, expected 5 hands of 8 for pagat_rank"):
         State.start(PAGAT_RANK, four)

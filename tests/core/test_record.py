@@ -78,8 +78,10 @@ def test_an_illegal_action_shows_when_the_record_is_replayed() -> None:
         (" pagat dealer=4", "position 2: found 'pagat', expected the name of a set of rules: pagat_rank"),
         (
             "pagat_rank dealer=5",
-            "position 12: found 'dealer=5', expected the dealer's seat: "
-            "dealer=0, dealer=1, dealer=2, dealer=3, dealer=4",
+            (
+                "position 12: found 'dealer=5', expected the dealer's seat: "
+                "dealer=0, dealer=1, dealer=2, dealer=3, dealer=4"
+            ),
         ),
         ("pagat_rank dealer=4", "position 20: found nothing, expected a bar |"),
         ("pagat_rank dealer=4 AS", "position 21: found 'AS', expected a bar |"),
@@ -97,13 +99,17 @@ def test_an_illegal_action_shows_when_the_record_is_replayed() -> None:
         (f"{START} | 2/61", f"position {len(START) + 6}: found '61', expected a target above 61"),
         (
             f"{START} | A | | P",
-            f"position {len(START) + 8}: found '|', expected "
-            "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH",
+            (
+                f"position {len(START) + 8}: found '|', expected "
+                "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH"
+            ),
         ),
         (
             f"{START} |",
-            f"position {len(START) + 3}: found nothing, expected "
-            "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH",
+            (
+                f"position {len(START) + 3}: found nothing, expected "
+                "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH"
+            ),
         ),
     ],
 )

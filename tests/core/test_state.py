@@ -50,9 +50,7 @@ CALLED = f"{WON} call:KH"
         ("P P P P P", Phase.OVER, None),
     ],
 )
-def test_the_auction_leads_to_the_call_and_the_call_to_the_play(
-    words: str, phase: Phase, seat: int | None
-) -> None:
+def test_the_auction_leads_to_the_call_and_the_call_to_the_play(words: str, phase: Phase, seat: int | None) -> None:
     state = after(words)
     assert (state.phase, to_act(state), is_over(state)) == (phase, seat, seat is None)
 
@@ -121,7 +119,7 @@ def test_calling_a_card_of_ones_own_is_a_solo() -> None:
 
 def test_the_lowest_missing_trump_may_be_called_when_the_two_is_held() -> None:
     state = after("P P 2 P P")
-    assert legal_actions(state) == tuple(map(Call, map(Card, "2S 4S 2H 2D 2C".split())))
+    assert legal_actions(state) == tuple(map(Call, map(Card, ["2S", "4S", "2H", "2D", "2C"])))
     assert apply(state, Call(Card("4S"))).partner == 0
 
 

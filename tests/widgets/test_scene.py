@@ -137,7 +137,7 @@ def test_each_answer_to_who_takes_the_trick_has_its_reason(
     asked = Playthrough.resume(revealed_partner, ["next", "next", "next", "answer 1", *["next"] * 4])
     view = shown(asked.act(f"answer {answer}")).view
     assert [reason in line for line in said(view, "right") + said(view, "wrong")] == [True]
-    assert ["A", "B", "C (you)", "D", "E"] == [a.label for a in shown(asked).answers]
+    assert [a.label for a in shown(asked).answers] == ["A", "B", "C (you)", "D", "E"]
 
 
 def test_a_wrong_count_is_shown_on_the_cards(revealed_partner: Blueprint) -> None:
@@ -165,7 +165,10 @@ def settlement_at(*fills: int) -> Playthrough:
         ((4, 2, -2, -2, -2), []),
         ((4, 2, -2, -2, 2), ["Your five changes sum to +4.", "E is on the side that lost the deal, and pays."]),
         ((-4, -2, 2, 2, 2), ["A is on the side that won the deal, and gains.", "B is on the side that won"]),
-        ((2, 4, -2, -2, -2), ["A is the caller, and gains or pays twice the unit.", "B is the partner, and gains or pays"]),
+        (
+            (2, 4, -2, -2, -2),
+            ["A is the caller, and gains or pays twice the unit.", "B is the partner, and gains or pays"],
+        ),
         ((2, 1, -1, -1, -1), ["The unit follows the target, 80, and not the points captured: it is 2."]),
         ((0, 0, 0, 0, 0), ["A is on the side that won", "B is on the side that won", "C is on the side that lost"]),
     ],

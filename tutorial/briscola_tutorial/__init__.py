@@ -1,0 +1,1 @@
+"""The tutorial: its lessons served, and the road from English to other languages."""
