@@ -14,24 +14,26 @@ import panel as pn
 import param
 
 from briscola_tutorial import lesson, places
+from briscola_widgets.table import Table
 
 STATIC = files("briscola_widgets") / "static"
-TRAITS = ("view", "words", "kept")
-
-
-class PanelTable(pn.custom.AnyWidgetComponent):
-    """The table's own front end under Panel."""
-
-    # Panel calls only `render`, with a model that cannot send.
-    _esm = re.sub(
-        r"export ?\{ ?(\w+) as default ?\};?\s*$",
-        r"export default {render: (props) => {props.model.send = () => {}; return \1.render(props)}};",
-        (STATIC / "table.js").read_text(),
-    )
-    _stylesheets = [(STATIC / "table-style.css").read_text()]  # noqa: RUF012 (Panel's form)
-    view = param.Dict()
-    words = param.Dict()
-    kept = param.Dict()
+TRAITS = tuple(Table.class_own_traits(sync=True))
+# Panel calls only `render`, with a model that cannot send.
+FRONT_END = re.sub(
+    r"export ?\{ ?(\w+) as default ?\};?\s*$",
+    r"export default {render: (props) => {props.model.send = () => {}; return \1.render(props)}};",
+    (STATIC / "table.js").read_text(),
+)
+#: The table's own front end, as a component of Panel.
+PanelTable = type(
+    "PanelTable",
+    (pn.custom.AnyWidgetComponent,),
+    {
+        "_esm": FRONT_END,
+        "_stylesheets": [(STATIC / "table-style.css").read_text()],
+        **{name: param.Parameter() for name in TRAITS},
+    },
+)
 
 
 def exercise(name: str) -> pn.Column:
@@ -52,13 +54,13 @@ def exercise(name: str) -> pn.Column:
 
     def follow(change: Any) -> None:
         shown.param.update(**{change.name: change.new})
-        if change.name == "view":
+        if change.name == "state":
             refresh()
-            report(change.new["state"])
+            report(change.new)
 
     table.observe(follow, TRAITS)
     refresh()
-    report(table.view["state"])
+    report(table.state)
     return pn.Column(shown, buttons)
 
 

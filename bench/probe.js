@@ -1,8 +1,5 @@
 // Watches a page from its first moment: when its text can be read, when its table can be used.
 // Looks through shadow roots, which Panel uses, and through spinners, which hide a page's text.
-// How soon after a change the table takes the next press: an eager learner's pace.
-const SETTLED = 265;
-
 (() => {
   const all = (selector, scope = document) => {
     const found = [...scope.querySelectorAll(selector)];
@@ -27,7 +24,7 @@ const SETTLED = 265;
   const buttons = () => {
     const own = all('.briscola-exercise')[0];
     const found = own ? all('.jupyter-button', own) : all('.bench-main, .bench-other').flatMap((b) => all('button', b.shadowRoot ?? b));
-    return found.filter((button) => !button.disabled && button.checkVisibility());
+    return found.filter((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.textContent);
   };
   const seen = (window.bench = { text: null, ready: null });
   const look = () => {
@@ -37,26 +34,33 @@ const SETTLED = 265;
   };
   requestAnimationFrame(look);
 
+  /** An eager learner: presses as soon as the table takes a press. */
+  const taken = async () => {
+    while (table().dataset.shown !== table().dataset.state) await new Promise((resolve) => setTimeout(resolve, 0));
+  };
+
   /** Press the main button, then back and forth; the time from each press to the changed table. */
   seen.press = async (times) => {
     const took = [];
     for (let n = 0; n < times; n += 1) {
-      await new Promise((resolve) => setTimeout(resolve, SETTLED));
-      const now = buttons();
-      const button = n % 2 && now.length > 1 ? now[1] : now[0];
+      await taken();
+      while (n % 2 && buttons().length < 2) await new Promise((resolve) => setTimeout(resolve, 0));
+      const button = buttons()[n % 2];
       const before = table().dataset.state;
-      const start = performance.now();
-      await new Promise((resolve, reject) => {
-        const late = setTimeout(() => reject(new Error(`pressing «${button.textContent}» changed nothing`)), 5000);
-        const watch = () => {
-          if (table().dataset.state === before) return setTimeout(watch, 0);
-          clearTimeout(late);
-          took.push(performance.now() - start);
-          return resolve();
-        };
-        button.click();
-        watch();
+      const changed = new Promise((resolve) => {
+        const watch = new MutationObserver(() => {
+          watch.disconnect();
+          resolve(performance.now());
+        });
+        watch.observe(table(), { attributes: true, childList: true, characterData: true, subtree: true });
       });
+      const start = performance.now();
+      button.click();
+      const late = new Promise((_, reject) => {
+        setTimeout(() => reject(new Error(`pressing «${button.textContent}» changed nothing`)), 5000);
+      });
+      took.push((await Promise.race([changed, late])) - start);
+      while (table().dataset.state === before) await new Promise((resolve) => setTimeout(resolve, 0));
     }
     return took;
   };
