@@ -75,22 +75,18 @@ function render({ model, el: root }) {
       root.dataset.shown = state;
     }, SETTLE_MS);
   };
-  const focus = keepFocus(root, say);
-  const show = () => {
-    draw();
-    focus.settle();
-  };
-  model.on('change:view', show);
+  const leave = keepFocus(root, say);
+  model.on('change:view', draw);
   model.on('change:state', report);
   look.onChange(draw);
   draw();
   report();
   return () => {
     clearTimeout(timer);
-    model.off('change:view', show);
+    model.off('change:view', draw);
     model.off('change:state', report);
     look.stop();
-    focus.stop();
+    leave();
   };
 }
 
@@ -121,20 +117,26 @@ function plain({ label, text: parts }, look) {
 /** When the control that had the keyboard's focus is gone or disabled, focus goes to the words. */
 function keepFocus(root, say) {
   let inside = false;
-  const exercise = () => root.closest('.briscola-exercise') ?? root;
-  const onFocus = (event) => {
-    inside = exercise().contains(event.target);
+  const check = () => {
+    const now = document.activeElement;
+    const lost = !now || now === document.body || now.disabled;
+    if (inside && lost) say.focus({ preventScroll: true });
   };
-  document.addEventListener('focusin', onFocus);
-  const settle = () =>
-    requestAnimationFrame(() =>
-      requestAnimationFrame(() => {
-        const now = document.activeElement;
-        const lost = !now || now === document.body || now.disabled;
-        if (inside && lost) say.focus({ preventScroll: true });
-      }),
-    );
-  return { settle, stop: () => document.removeEventListener('focusin', onFocus) };
+  const observer = new MutationObserver(() => requestAnimationFrame(check));
+  const follow = ({ target }) => {
+    const exercise = root.closest('.briscola-exercise') ?? root;
+    inside = exercise.contains(target);
+    observer.disconnect();
+    const what = { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] };
+    if (inside) observer.observe(exercise, what);
+  };
+  document.addEventListener('focusin', follow);
+  document.addEventListener('pointerdown', follow);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener('focusin', follow);
+    document.removeEventListener('pointerdown', follow);
+  };
 }
 
 export default { initialize, render };
