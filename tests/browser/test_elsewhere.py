@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -26,11 +25,22 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def listening(address: str) -> bool:
-    """Whether anybody answers there."""
-    parts = urlsplit(address)
+@contextmanager
+def started(folder: Path, program: str, *options: str, port: int) -> Iterator[str]:
+    """A server from Jupyter's world, once somebody answers; gives its address."""
+    command = [sys.executable, "-m", program, "--no-browser", f"--port={port}", *options]
+    # into a file, for a pipe that nobody reads would fill up and stop the server
+    with (folder / "log").open("w") as log, subprocess.Popen(command, cwd=folder, stdout=log, stderr=log) as server:
+        try:
+            assert eventually(lambda: listening(port)), (folder / "log").read_text()
+            yield f"http://localhost:{port}"
+        finally:
+            server.terminate()
+
+
+def listening(port: int) -> bool:
     with socket.socket() as probe:
-        return probe.connect_ex((parts.hostname or "", parts.port or 80)) == 0
+        return probe.connect_ex(("localhost", port)) == 0
 
 
 @pytest.fixture
@@ -38,34 +48,18 @@ def voila(tmp_path: Path, expected_noise: list[str]) -> Iterator[str]:
     """Stock Voilà, as anybody would start it, serving the French lesson; gives its address."""
     # its own templates ask other hosts for fonts and formulas
     expected_noise += ["fontawesome|mathjax|mermaid|jsdelivr|cdnjs|unpkg", "Failed to load resource"]
-    command = [sys.executable, "-m", "voila", str(notebooks() / "fr" / LESSON), "--no-browser", f"--port={free_port()}"]
-    with subprocess.Popen(command, cwd=tmp_path, stderr=subprocess.PIPE, text=True) as server:
-        try:
-            assert server.stderr is not None
-            address = next(line.strip() for line in server.stderr if line.strip().startswith("http://"))
-            assert eventually(lambda: listening(address))
-            yield address
-        finally:
-            server.terminate()
+    with started(tmp_path, "voila", str(notebooks() / "fr" / LESSON), port=free_port()) as address:
+        yield address
 
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
     """JupyterLab on a copy of the English lesson; gives the address of the notebook's page."""
     (tmp_path / LESSON).write_bytes((notebooks() / "en" / LESSON).read_bytes())
-    options = ["--no-browser", "--port=0", "--IdentityProvider.token=", "--allow-root", "--LabApp.news_url=None"]
-    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", f"--notebook-dir={tmp_path}"]
-    with subprocess.Popen(
-        [sys.executable, "-m", "jupyterlab", *options], cwd=tmp_path, stderr=subprocess.PIPE, text=True
-    ) as server:
-        try:
-            assert server.stderr is not None
-            lines = (found[0] for line in server.stderr if (found := re.search(r"http://\S+/lab", line)))
-            address = next(lines)
-            assert eventually(lambda: listening(address))
-            yield f"{address}/tree/{LESSON}?reset"
-        finally:
-            server.terminate()
+    options = ["--IdentityProvider.token=", "--allow-root", "--LabApp.news_url=None", f"--notebook-dir={tmp_path}"]
+    options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
+    with started(tmp_path, "jupyterlab", *options, port=free_port()) as address:
+        yield f"{address}/lab/tree/{LESSON}?reset"
 
 
 def test_the_lesson_plays_under_stock_voila(page: Page, voila: str) -> None:
@@ -89,6 +83,9 @@ def run_all(page: Page) -> bool:
 
 
 def test_the_lesson_plays_in_jupyterlab_and_keeps_its_place(page: Page, lab: str) -> None:
+    # JupyterLab hides the cells that lie outside its window: let the whole lesson fit
+    page.set_viewport_size({"width": 1280, "height": 6000})
+
     def run() -> Learner:
         page.goto(lab)
         page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
