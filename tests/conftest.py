@@ -31,6 +31,21 @@ def pytest_configure(config: pytest.Config) -> None:
         raise pytest.UsageError(message)
 
 
+#: Folders of tests, the fast ones first; others come between these and the notebooks.
+_ORDER = ("core", "widgets", "translation", "project", "serve", "browser")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Run what takes seconds before what takes minutes."""
+    tests = Path(__file__).parent
+
+    def place(item: pytest.Item) -> int:
+        folder = item.path.relative_to(tests).parts[0] if item.path.is_relative_to(tests) else ""
+        return _ORDER.index(folder) if folder in _ORDER else len(_ORDER)
+
+    items.sort(key=place)
+
+
 @pytest.fixture(scope="session")
 def cases_folder(pytestconfig: pytest.Config) -> Path:
     """Give the folder of acceptance cases."""

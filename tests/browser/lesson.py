@@ -88,7 +88,7 @@ class Learner:
         elif verb == "fill":
             field = self.exercise.get_by_label(now.fields[int(values[0])].label, exact=True)
             field.fill(values[1])
-            field.press("Enter")
+            field.press("Tab")
         self.playthrough = self.playthrough.act(action)
         self.compare()
 

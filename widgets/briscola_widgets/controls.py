@@ -59,6 +59,7 @@ class Controls:
         self._check = self._button(self._checked)
         # TRANSLATORS: a button: have my answer checked
         self._check.description = gettext("Check")
+        _dress(self._check, "b-check")
         self._steering = [
             self._button(lambda playthrough: playthrough.act("hint")),
             self._button(Playthrough.back),
@@ -94,7 +95,7 @@ class Controls:
             self._fields.append(field)
         self._names = [field.action for field in scene.fields]
         for widget, field in zip(self._fields, scene.fields, strict=False):
-            widget.description = field.label
+            widget.description = widget.tooltip = field.label
             widget.disabled = not scene.check
             widget.value = field.value
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]

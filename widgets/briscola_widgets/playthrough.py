@@ -10,6 +10,7 @@ language come for free. An action is one line of text; what the browser keeps is
 ``try CARD``       play a card «what if»
 ``fill FIELD N``   write a whole number into a field, counted from 0
 ``check``          have what is written checked
+``restart``        begin again
 =================  ==========================================================
 """
 
@@ -89,7 +90,11 @@ class Playthrough:
         blueprint = self.blueprint
         opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
         position = replace(_arrive(blueprint, opening, 0, 0), started=False)
+        first = position
         for count, action in enumerate(self.actions, start=1):
+            if action == "restart" and position.started:
+                position = replace(first, began=count)
+                continue
             position = _after(blueprint, position, action, count)
         return position
 
@@ -147,8 +152,9 @@ class Playthrough:
                 playthrough = playthrough.act(action)
         return playthrough
 
-    def act(self, action: str) -> Playthrough:
-        kept = self.actions
+    def act(self, action: str, after: tuple[str, ...] | None = None) -> Playthrough:
+        """One action more, after all so far or after those given."""
+        kept = self.actions if after is None else after
         verb, _, rest = action.partition(" ")
         if verb == "fill" and kept and kept[-1].startswith(f"fill {rest.partition(' ')[0]} "):
             kept = kept[:-1]  # correcting a number replaces it: one number, one action
@@ -165,11 +171,15 @@ class Playthrough:
         return Playthrough(self.blueprint, self.actions[: self.position.began])
 
     def restart(self) -> Playthrough:
-        return Playthrough(self.blueprint)
+        """All from the start. It is an action too, so that `back` takes it back; what was before is dropped."""
+        last = max((index for index, action in enumerate(self.actions) if action == "restart"), default=-1)
+        return self.act("restart", self.actions[last + 1 :])
 
     @property
     def withheld(self) -> frozenset[Fact]:
         """The facts that questions still to be answered ask for: the table keeps them to itself."""
+        if not self.position.started:
+            return frozenset(Fact)
         ahead = self.blueprint.steps[self.position.step + self.finished :]
         facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count)}
         facts |= {step.task.about for step in ahead if isinstance(step.task, Choose) and step.task.about}

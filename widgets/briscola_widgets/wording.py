@@ -110,7 +110,9 @@ def settlement_faults(language: Language, result: Result, given: tuple[int, ...]
         else:
             text = gettext("{seat} is a defender, and gains or pays the unit once.")
         faults.append(text.format(seat=LETTERS[seat]))
-    return [*faults, unit, *doubling]
+    if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
+        faults.append(unit)
+    return [*faults, *doubling]
 
 
 def _in_proportion(given: tuple[int, ...], right: tuple[int, ...]) -> bool:

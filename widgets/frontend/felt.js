@@ -13,12 +13,15 @@ export function felt(words) {
   let before = new Set();
   return {
     node,
+    /** Draws it; gives what a screen reader should say of the cards that have just fallen. */
     draw(view, look) {
       seats.replaceChildren(...view.seats.map(seat));
       trick.setAttribute('aria-label', view.trick.label);
       trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, !before.has(card.card))));
+      const fallen = view.trick.cards.filter(({ card }) => !before.has(card));
       before = new Set(view.trick.cards.map(({ card }) => card));
       caption.replaceChildren(...text(view.trick.caption, look));
+      return fallen.map(({ by, names }) => `${by.replace('{card}', look.name(names))}.`);
     },
   };
 }

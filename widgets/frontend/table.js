@@ -58,12 +58,16 @@ function render({ model, el: root }) {
         }),
       ),
     );
-    ifChanged([view.seats, view.trick], board.node, () => board.draw(view, look));
+    let news = [];
+    ifChanged([view.seats, view.trick], board.node, () => {
+      news = board.draw(view, look);
+    });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
-      status.say(view.say.map((said) => plain(said, look)).join(' '));
+      news.push(...view.say.map((said) => plain(said, look)));
     });
+    if (news.length) status.say(news.join(' '));
     root.dataset.state = view.state;
   };
   let timer;
@@ -76,6 +80,7 @@ function render({ model, el: root }) {
     }, SETTLE_MS);
   };
   const leave = keepFocus(root, say);
+  const enter = enterChecks(root);
   model.on('change:view', draw);
   model.on('change:state', report);
   look.onChange(draw);
@@ -87,6 +92,7 @@ function render({ model, el: root }) {
     model.off('change:state', report);
     look.stop();
     leave();
+    enter();
   };
 }
 
@@ -137,6 +143,18 @@ function keepFocus(root, say) {
     document.removeEventListener('focusin', follow);
     document.removeEventListener('pointerdown', follow);
   };
+}
+
+/** Enter in a field has the numbers checked, as its button does. */
+function enterChecks(root) {
+  const listen = ({ key, target }) => {
+    const exercise = root.closest('.briscola-exercise');
+    if (key !== 'Enter' || !target.matches?.('input[type=number]') || !exercise?.contains(target)) return;
+    // after the field itself has sent what was written
+    setTimeout(() => exercise.querySelector('.b-check')?.click());
+  };
+  document.addEventListener('keydown', listen);
+  return () => document.removeEventListener('keydown', listen);
 }
 
 export default { initialize, render };
