@@ -91,7 +91,7 @@ def test_the_lesson_plays_in_jupyterlab_and_keeps_its_place(page: Page, lab: str
         page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
         page.locator(".jp-Notebook h1").click()
         assert eventually(lambda: run_all(page))
-        page.locator(".briscola-table[data-shown]").first.wait_for(timeout=60_000)
+        page.locator(".briscola-table[data-shown]").first.wait_for(timeout=120_000)
         return Learner(page, "revealed-partner", "en")
 
     learner = run()

@@ -237,3 +237,16 @@ def test_whose_turn_it_is_is_told_while_the_trick_goes_on(revealed_partner: Blue
 )
 def test_changes_are_written_as_a_sum(changes: tuple[int, ...], text: str) -> None:
     assert summed(ENGLISH, changes) == text
+
+
+def test_a_settlement_wrong_in_one_sign_is_not_told_that_its_unit_is_wrong() -> None:
+    view = shown(settlement_at(4, 2, 2, -2, -2)).view
+    words = " ".join(said(view, "wrong") + said(view, "text"))
+    assert "C is on the side that lost the deal" in words
+    assert "The unit follows the target" not in words
+
+
+def test_nothing_of_an_exercise_is_told_before_it_is_started(blueprint: Blueprint) -> None:
+    view = shown(Playthrough(blueprint)).view
+    assert all("partner" not in kinds for kinds in marks(view).values())
+    assert not any(card["takes"] or card["points"] for card in view["trick"]["cards"])  # type: ignore[index]

@@ -92,27 +92,32 @@ def settlement_faults(language: Language, result: Result, given: tuple[int, ...]
                 total=signed(language, sum(given))
             )
         )
-    for seat, (right, mine) in enumerate(zip(result.changes, given, strict=True)):
-        if mine * right <= 0:
-            text = (
-                gettext("{seat} is on the side that won the deal, and gains.")
-                if right > 0
-                else gettext("{seat} is on the side that lost the deal, and pays.")
-            )
-        elif mine == right:
-            continue
-        elif seat == result.caller and result.partner is None:
-            text = gettext("{seat} plays solo and settles with each of the other four.")
-        elif seat == result.caller:
-            text = gettext("{seat} is the caller, and gains or pays twice the unit.")
-        elif seat == result.partner:
-            text = gettext("{seat} is the partner, and gains or pays the unit once.")
-        else:
-            text = gettext("{seat} is a defender, and gains or pays the unit once.")
-        faults.append(text.format(seat=LETTERS[seat]))
+    faults += [
+        _seat_fault(language, result, seat, mine) for seat, mine in enumerate(given) if mine != result.changes[seat]
+    ]
     if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
         faults.append(unit)
     return [*faults, *doubling]
+
+
+def _seat_fault(language: Language, result: Result, seat: int, mine: int) -> str:
+    """What is wrong with the change that a learner gave a seat."""
+    gettext, right = language.gettext, result.changes[seat]
+    if mine * right <= 0:
+        text = (
+            gettext("{seat} is on the side that won the deal, and gains.")
+            if right > 0
+            else gettext("{seat} is on the side that lost the deal, and pays.")
+        )
+    elif seat == result.caller and result.partner is None:
+        text = gettext("{seat} plays solo and settles with each of the other four.")
+    elif seat == result.caller:
+        text = gettext("{seat} is the caller, and gains or pays twice the unit.")
+    elif seat == result.partner:
+        text = gettext("{seat} is the partner, and gains or pays the unit once.")
+    else:
+        text = gettext("{seat} is a defender, and gains or pays the unit once.")
+    return text.format(seat=LETTERS[seat])
 
 
 def _in_proportion(given: tuple[int, ...], right: tuple[int, ...]) -> bool:
