@@ -33,7 +33,6 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return python.parent
 
 
-@pytest.mark.browser
 def test_an_installed_wheel_serves_the_lessons_without_the_checkout(
     installed: Path, page: Page, tmp_path: Path
 ) -> None:
