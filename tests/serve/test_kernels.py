@@ -11,6 +11,7 @@ import psutil
 import pytest
 import websocket
 
+from briscola_tutorial.serve.kernels import is_framed
 from tests.serving import Answer, Server, eventually, serving
 
 LESSON = "en/01-first.ipynb"
@@ -156,3 +157,33 @@ def test_a_server_that_stops_leaves_nothing_behind(course: Path, monkeypatch: py
         _, left = psutil.wait_procs(kernels, timeout=5)
         assert left == []
         assert list(Path(files).iterdir()) == []
+
+
+def framed(*parts: bytes) -> bytes:
+    """A message of Jupyter's websocket protocol v1."""
+    count = len(parts) + 1
+    ends = [8 * (count + 1)]
+    for part in parts:
+        ends.append(ends[-1] + len(part))
+    return b"".join(number.to_bytes(8, "little") for number in (count, *ends)) + b"".join(parts)
+
+
+GOOD = framed(b"shell", b"{}", b"{}", b"{}", b"{}")
+
+
+@pytest.mark.parametrize(
+    ("message", "framed_well"),
+    [
+        (GOOD, True),
+        (framed(b"shell", b"{}", b"{}", b"{}", b"{}", b"a buffer"), True),
+        (b"", False),
+        ((2**62).to_bytes(8, "little"), False),
+        (GOOD[:-1], False),
+        (GOOD + b"x", False),
+        (framed(b"shell", b"{}"), False),
+        (GOOD[:8] + (2**40).to_bytes(8, "little") + GOOD[16:], False),
+        (bytes(range(200)), False),
+    ],
+)
+def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001
+    assert is_framed(message) is framed_well

@@ -29,6 +29,9 @@ _ARGV = [
 ]  # fmt: skip
 _NAME = "python3"
 
+#: Offsets in a websocket message: channel, header, parent, metadata, content, end; buffers may follow.
+_FEWEST, _PARTS = 6, 32
+
 #: Kernels that start at the same time: more only take the processors from each other.
 _STARTS_AT_ONCE = max(2, os.cpu_count() or 2)
 
@@ -190,6 +193,15 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         return super().connect()
 
 
+def is_framed(message: bytes) -> bool:
+    """Whether the bytes are a message of Jupyter's websocket protocol v1: a count, as many offsets, the parts."""
+    words = [int.from_bytes(message[at : at + 8], "little") for at in range(0, min(len(message), 8 * _PARTS), 8)]
+    if not words or not _FEWEST <= words[0] < len(words):
+        return False
+    offsets = words[1 : words[0] + 1]
+    return offsets[0] == 8 * (words[0] + 1) and offsets == sorted(offsets) and offsets[-1] == len(message)
+
+
 class KernelSocket(VoilaKernelWebsocketHandler):
     """A kernel's websocket, whose dead connections Tornado finds; nobody else needs to look for them."""
 
@@ -198,6 +210,13 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
     async def open(self, kernel_id: str) -> None:  # noqa: ARG002 (Tornado passes it)
         await self.connection.connect()
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Pass a message on, if it is one: a count that a visitor made up would keep the server counting."""
+        if isinstance(ws_message, bytes) and not is_framed(ws_message):
+            self.close(1007, "not a message to a kernel")
+            return
+        super().on_message(ws_message)
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 (nobody reads a websocket's error page)
         self.finish()
