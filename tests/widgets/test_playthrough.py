@@ -103,6 +103,14 @@ def test_a_number_that_is_corrected_is_kept_once() -> None:
     assert playthrough.position.fills == (4, 2, 0, 0, 0)
 
 
+def test_a_number_may_be_corrected_back_to_what_it_was() -> None:
+    blueprint = read_blueprint(scenarios() / "settlement.yaml")
+    start = Playthrough.resume(blueprint, ["next", "answer 0", "next", "answer 1", "next"])
+    assert start.act("fill 0 5").act("fill 0 0") == start
+    checked = start.act("fill 4 2").act("check")
+    assert checked.act("fill 4 -2").act("fill 4 2").position.fills == (0, 0, 0, 0, 2)
+
+
 def test_what_if_leaves_the_deal_as_it_was() -> None:
     blueprint = read_blueprint(scenarios() / "what-if.yaml")
     start = Playthrough(blueprint).act("next")

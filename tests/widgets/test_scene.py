@@ -199,6 +199,14 @@ def test_what_if_tells_what_another_card_would_change() -> None:
         assert ("nobody ever has to follow suit" in words) == legal_although
 
 
+def test_a_try_is_praised_only_when_it_does_what_the_goal_asks() -> None:
+    start = Playthrough(read_blueprint(scenarios() / "what-if.yaml")).act("next")
+    reached = start.act("try JS")
+    assert said(shown(reached).view, "right")
+    assert not said(shown(reached.act("try 2C")).view, "right")
+    assert said(shown(reached.act("try 2C").act("try JS")).view, "right")
+
+
 def test_praise_never_repeats_from_one_question_to_the_next(blueprint: Blueprint) -> None:
     labels = []
     for place in places(blueprint):

@@ -158,6 +158,9 @@ class Playthrough:
         verb, _, rest = action.partition(" ")
         if verb == "fill" and kept and kept[-1].startswith(f"fill {rest.partition(' ')[0]} "):
             kept = kept[:-1]  # correcting a number replaces it: one number, one action
+            before = Playthrough(self.blueprint, kept)
+            if rest in (f"{field} {number}" for field, number in enumerate(before.position.fills)):
+                return before  # corrected back to what it was
         changed = Playthrough(self.blueprint, (*kept, action))
         changed.position  # noqa: B018 - raises Refused before anything is kept
         return changed

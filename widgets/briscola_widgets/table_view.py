@@ -77,7 +77,7 @@ def trick_view(at: Glance) -> dict[str, object]:
 
 
 def _trick_number(at: Glance) -> int:
-    return len(at.seen.tricks) + (at.trick is at.seen.trick or not at.seen.tricks)
+    return len(at.seen.tricks) + (at.trick == at.seen.trick or not at.seen.tricks)
 
 
 def _counted_up(at: Glance) -> bool:

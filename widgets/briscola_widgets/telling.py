@@ -8,7 +8,7 @@ from .blueprint import Choose, Count, Explore, Fact, NameSeat, Settle, Verdict
 from .glance import Glance
 from .language import N_
 from .names import LETTERS, symbol
-from .playthrough import Trial, judge, trick_on_table
+from .playthrough import Trial, judge, reaches, trick_on_table
 from .wording import settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
@@ -106,7 +106,7 @@ def _explored(at: Glance, task: Explore) -> list[tuple[str, str, str]]:
     lines = [("text", "", sentence) for sentence in _trial_in_words(at, at.trial, mine, before)]
     if task.winner is None and task.winner_not is None:
         return lines
-    if at.position.done:
+    if reaches(task, at.trial):
         return [*lines, ("right", _praise(at), gettext("That is what the goal asks for."))]
     return [
         *lines,
