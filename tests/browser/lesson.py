@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -93,7 +94,14 @@ class Learner:
         self.compare()
 
     def compare(self) -> None:
-        """The page says what Python's scene says."""
+        """The page says what Python's scene says, and the browser keeps what has been done."""
+        self.page.wait_for_function(
+            "([key, actions]) => localStorage.getItem(key)?.includes(`\"actions\":${actions}`)",
+            arg=[
+                f"briscola:exercise:{self.playthrough.blueprint.name}",
+                json.dumps(self.playthrough.actions, separators=(",", ":")),
+            ],
+        )
         view = scene(self.playthrough, self.language, 0).view
         expect(self.table.locator(".b-place")).to_have_text(str(view["place"]))
         for line in view["say"]:  # type: ignore[attr-defined]

@@ -236,7 +236,8 @@ def test_nothing_is_cut_off_on_a_narrow_screen(browser: Browser, served: str, la
 
 def test_what_the_browser_keeps_is_the_exercise_the_seed_and_the_actions(page: Page, served: str) -> None:
     opened(page, served)
-    Learner(page, "revealed-partner", "en").act("next")
+    learner = Learner(page, "revealed-partner", "en")
+    learner.act("next")
     kept = page.evaluate("localStorage.getItem('briscola:exercise:revealed-partner')")
     assert json.loads(kept) == {"exercise": "revealed-partner", "seed": None, "actions": ["next"]}
 

@@ -3,13 +3,13 @@
 const root = document.documentElement;
 const KEY = 'briscola:theme';
 
-let theme = 'auto'; // or `light`, or `dark`
+let theme = 'auto';
 try {
-  theme = localStorage.getItem(KEY) ?? theme;
+  theme = localStorage.getItem(KEY);
 } catch {
   // storage is closed to this page: the choice lasts as long as the page
 }
-root.dataset.theme = theme;
+root.dataset.theme = ['light', 'dark'].includes(theme) ? theme : 'auto';
 
 document.addEventListener('change', ({ target }) => {
   if (target.name !== 'theme') return;
@@ -28,6 +28,38 @@ const tables = new ResizeObserver((entries) => {
     else target.removeAttribute('tabindex');
   }
 });
+
+// Who changes the language goes on reading at the same paragraph: lessons are alike in every language.
+const PLACE = 'briscola:place';
+
+function stay({ target }) {
+  if (!target.closest?.('.languages a')) return;
+  const parts = [...document.querySelectorAll('.lesson > *')];
+  const at = parts.findLastIndex((part) => part.getBoundingClientRect().top <= innerHeight / 3);
+  if (at < 0) return;
+  const { top, height } = parts[at].getBoundingClientRect();
+  const place = { lesson: location.pathname.split('/').at(-1), at, share: (innerHeight / 3 - top) / height };
+  sessionStorage.setItem(PLACE, JSON.stringify(place));
+}
+
+function arrive() {
+  const { lesson, at, share } = JSON.parse(sessionStorage.getItem(PLACE)) ?? {};
+  sessionStorage.removeItem(PLACE);
+  const part = document.querySelectorAll('.lesson > *')[at];
+  if (!part || !location.pathname.endsWith(`/${lesson}`)) return;
+  const { top, height } = part.getBoundingClientRect();
+  scrollBy({ top: top + share * height - innerHeight / 3, behavior: 'instant' });
+}
+
+for (const [happening, listener] of [['click', stay], ['DOMContentLoaded', arrive]]) {
+  document.addEventListener(happening, (event) => {
+    try {
+      listener(event);
+    } catch {
+      // storage is closed to this page: it begins at its top
+    }
+  });
+}
 
 function dress() {
   for (const choice of document.getElementsByName('theme')) choice.checked = choice.value === root.dataset.theme;

@@ -47,14 +47,23 @@ class Exercise(ipywidgets.VBox):
     def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
         """A message of the browser; what is malformed or belongs to another state changes nothing."""
         match content:
-            case {"kind": "opened", "kept": {"exercise": name, "seed": None, "actions": [*actions]}}:
-                blueprint = self._playthrough.blueprint
-                if name == blueprint.name and not self._playthrough.actions:
-                    self._go(lambda _: Playthrough.resume(blueprint, actions))
+            case {"kind": "opened", "kept": kept} if not self._table.opened:
+                self._table.opened = True
+                if not self._playthrough.actions:
+                    self._resume(kept)
+            case {"kind": "elsewhere", "kept": kept}:
+                self._resume(kept)
             case {"kind": "shown", "state": self._number}:
                 self._shown = self._number
             case {"kind": "play", "state": self._number, "card": str(card)}:
                 self._go(lambda playthrough: playthrough.act(f"try {card}"))
+
+    def _resume(self, kept: object) -> None:
+        """Go to where the kept actions lead; kept of another exercise or spoiled, they lead nowhere."""
+        blueprint = self._playthrough.blueprint
+        match kept:
+            case {"exercise": blueprint.name, "seed": None, "actions": [*actions]}:
+                self._go(lambda _: Playthrough.resume(blueprint, actions))
 
     def _press(self, change: Callable[[Playthrough], Playthrough]) -> None:
         if self._shown == self._number:

@@ -82,7 +82,8 @@ export function lookMenu(words, look) {
   menu.append(summary, panel);
   const mark = () => {
     radios.forEach((radio, index) => (radio.checked = DECKS[index] === look.deck));
-    four.box.checked = look.fourColours;
+    four.box.checked = look.fourColours || look.deck === 'italian';
+    four.box.disabled = look.deck === 'italian'; // these have four colours anyway
   };
   mark();
   look.onChange(mark);
@@ -91,6 +92,15 @@ export function lookMenu(words, look) {
     menu.open = false;
     summary.focus();
     event.stopPropagation();
+  });
+  const outside = ({ target }) => {
+    if (!menu.contains(target)) menu.open = false;
+  };
+  menu.addEventListener('toggle', () => {
+    for (const happening of ['pointerdown', 'focusin']) {
+      if (menu.open) document.addEventListener(happening, outside);
+      else document.removeEventListener(happening, outside);
+    }
   });
   return menu;
 }
