@@ -96,12 +96,20 @@ class Server:
 
 
 @contextmanager
-def serving(*options: str, folder: Path | None = None) -> Iterator[Server]:
-    """Start the server on a free port (or as ``options`` say), and stop it in the end."""
+def serving(
+    *options: str, folder: Path | None = None, port: int | None = 0, wait: bool = True, stderr: int | None = None
+) -> Iterator[Server]:
+    """Start the server on a free port, or the usual one (None), and stop it in the end.
+
+    Unless one is to ``wait`` for it, it may not have an address yet.
+    """
     start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", "briscola_tutorial.serve"]
-    command = [sys.executable, *start, "--port", "0", *options]
-    with psutil.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, *start, *([] if port is None else ["--port", str(port)]), *options]
+    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
+            if not wait:
+                yield Server("", process)
+                return
             addresses = (found[0] for line in process.stdout if (found := re.search(r"http://[^\s?]+", line)))
             address = next(addresses, None)
             assert address, f"the server ended with {process.wait(10)} before it served"

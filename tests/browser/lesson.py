@@ -96,7 +96,7 @@ class Learner:
     def compare(self) -> None:
         """The page says what Python's scene says, and the browser keeps what has been done."""
         self.page.wait_for_function(
-            "([key, actions]) => localStorage.getItem(key)?.includes(`\"actions\":${actions}`)",
+            '([key, actions]) => localStorage.getItem(key)?.includes(`"actions":${actions}`)',
             arg=[
                 f"briscola:exercise:{self.playthrough.blueprint.name}",
                 json.dumps(self.playthrough.actions, separators=(",", ":")),

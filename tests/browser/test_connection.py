@@ -230,7 +230,7 @@ def test_a_kernel_that_dies_while_the_page_starts_is_announced(
     page: Page, served: str, expected_noise: list[str], kernel: Callable[[Page], psutil.Process]
 ) -> None:
     expected_noise.append(FAILED_REQUESTS)
-    page.route_web_socket(re.compile(r"/channels"), lambda line: None)  # it never answers
+    page.route_web_socket(re.compile(r"/channels"), lambda _line: None)  # it never answers
     page.goto(served + LESSON)
     kernel(page).kill()
     expect(page.locator("#notice[role=alert]")).to_contain_text("The table has stopped", timeout=NOTICE_WITHIN)

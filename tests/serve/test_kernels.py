@@ -1,11 +1,15 @@
 from __future__ import annotations
 
 import json
+import re
+import socket
+import subprocess
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
@@ -65,10 +69,52 @@ def test_ten_visitors_at_once_get_a_living_kernel_each(pool: Server) -> None:
     assert all("data-view" in page.text for page in pages)
     assert all(alive(pool, page) for page in pages)
     assert eventually(lambda: len(pool.kernels()) == 10 + READY), "the pool is not filled again"
-    for page, socket in zip(pages, sockets, strict=True):
+    for page, line in zip(pages, sockets, strict=True):
         pool.farewell(page)
-        socket.close()
+        line.close()
     assert eventually(lambda: len(pool.kernels()) == READY)
+
+
+def test_a_class_that_has_come_is_not_expected_again(course: Path) -> None:
+    with serving("--ready", "8", folder=course) as running:
+        assert eventually(lambda: len(running.kernels()) == 8)
+        pages = [running.ask(LESSON) for _ in range(8)]
+        assert eventually(lambda: len(running.kernels()) >= 12)
+        last = running.ask(LESSON)
+        assert eventually(lambda: len(running.kernels()) == 13)
+        assert {page.kernel for page in (*pages, last)} < running.kernels().keys()
+
+
+def test_when_all_kernels_are_taken_the_text_can_be_read_and_one_is_asked_to_try_again(course: Path) -> None:
+    with serving("--ready", "2", "--most", "2", folder=course) as running:
+        first, second = running.ask(LESSON), running.ask(LESSON)
+        assert first.kernel != second.kernel
+        third = running.ask("fr/01-first.ipynb")
+        assert third.status == 503
+        assert third.headers["Retry-After"]
+        assert "It tells of" in third.text
+        assert "meta name=" + '"kernel"' not in third.text
+        assert re.search(r"tables sont prises.*<a href=\"\">", third.text)
+        assert len(running.kernels()) == 2
+        running.farewell(first)
+        assert running.ask(LESSON).status == 200
+
+
+def test_a_page_left_while_its_line_is_opened_leaves_no_traceback(course: Path) -> None:
+    with serving("--ready", "1", folder=course, stderr=subprocess.PIPE) as running:
+        page = running.ask(LESSON)
+        host, port = urlsplit(running.url).hostname, urlsplit(running.url).port
+        for number in range(20):
+            with socket.create_connection((host, port)) as line:
+                line.sendall(
+                    f"GET /api/kernels/{page.kernel}/channels?session_id={number} HTTP/1.1\r\nHost: {host}:{port}\r\n"
+                    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+                    "Sec-WebSocket-Protocol: v1.kernel.websocket.jupyter.org\r\n\r\n".encode()
+                )
+        assert alive(running, page)
+        running.process.terminate()
+        assert running.process.stderr.read() == ""
 
 
 def test_a_kernel_whose_page_vanished_ends_and_one_with_a_quiet_page_does_not(pool: Server) -> None:

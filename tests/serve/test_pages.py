@@ -30,6 +30,11 @@ def languages_offered(page: str) -> list[str]:
         ("de", "en"),
         ("", "en"),
         ("fr;q=much,*;q=0.3", "en"),
+        ("FR-CA", "fr"),
+        ("PT", "pt"),
+        ("fr ; q=0.5 , pt ; q=0.7", "pt"),
+        ("fr; q=0, pt; q=0.1", "pt"),
+        ("en;Q=0.2,fr;Q=0.3", "fr"),
     ],
 )
 def test_the_landing_page_offers_every_language_the_browsers_first(server: Server, wanted: str, first: str) -> None:
@@ -121,7 +126,7 @@ def test_the_address_cannot_choose_another_template(server: Server, query: str) 
         "xx/01-first.ipynb",
         "en/nope.ipynb",
         "pt/02-second.ipynb",
-        "en",
+        "xx",
         "en/draft.ipynb",
         "00-outside.ipynb",
         "en/picture.svg",
@@ -163,6 +168,22 @@ def test_what_is_not_there_is_said_in_the_pages_language_and_look(server: Server
     assert f'<html lang="{code}"' in answer.text
     assert 'class="masthead"' in answer.text
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_an_address_without_its_last_slash_leads_to_the_page(server: Server) -> None:
+    answer = server.ask("fr?token=x")
+    assert answer.status == 302
+    assert answer.headers["Location"] == "/fr/?token=x"
+
+
+@pytest.mark.parametrize("path", ["", "fr/", LESSON, "nope"])
+def test_who_asks_for_the_head_of_a_page_gets_that_and_no_kernel(server: Server, path: str) -> None:
+    before = server.kernels().keys()
+    head = server.ask(path, "HEAD")
+    assert head.status == (404 if path == "nope" else 200)
+    assert head.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert head.body == b""
+    assert before <= server.kernels().keys()
 
 
 def test_another_method_is_refused_in_the_same_look(server: Server) -> None:

@@ -71,9 +71,9 @@ export class Connection {
 
   async ask() {
     try {
-      const { status } = await fetch(this.aliveUrl, { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
-      if (status === 204) return 'alive';
-      return status >= 500 ? 'unreachable' : 'gone'; // 403: the server was started anew and knows us no more
+      const { headers } = await fetch(this.aliveUrl, { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
+      // a proxy or a hotel's network answers too, but does not know this header
+      return headers.get('Briscola-Kernel') ?? 'unreachable';
     } catch {
       return 'unreachable';
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import logging
 import secrets
 import shutil
@@ -20,7 +21,8 @@ import tornado.ioloop
 import tornado.netutil
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
-from traitlets import default
+from tornado.web import RedirectHandler
+from traitlets import Integer, default
 from voila.app import Voila
 
 from briscola_tutorial import places
@@ -33,9 +35,8 @@ _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 #: A path of a Unix socket holds about 100 bytes: a kernel's file name takes 50 of them.
 _LONGEST_SOCKET_FOLDER = 50
-_PORTS_TRIED = 50
-_STOPS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-_EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
+_STOPS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
 
 
 class CannotServe(Exception):
@@ -60,6 +61,8 @@ class Learners(IdentityProvider):
 
 class Tutorial(Voila):
     """Serves the lessons of ``places.notebooks()``, and nothing else of that folder."""
+
+    ports_tried = Integer(1, help="Ports that will do: `port` and those that follow it.")
 
     @default("config_file_paths")
     def _default_config_file_paths(self) -> list[str]:
@@ -86,6 +89,9 @@ class Tutorial(Voila):
         self.kernel_websocket_connection_class = PromptConnection
         self.identity_provider_class = Learners
         settings = super().init_settings()
+        if self.token:
+            # Who has been let in stays so when the server is started again, as long as the word is the same.
+            settings["cookie_secret"] = hashlib.sha256(f"briscola tutorial 1/{self.token}".encode()).digest()
         return {
             **settings,
             "default_handler_class": Nowhere,
@@ -105,6 +111,7 @@ class Tutorial(Voila):
             "config": self.config,
         }
         return [
+            *_shortcuts(base),
             (base, Landing),
             (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
             (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
@@ -124,7 +131,7 @@ class Tutorial(Voila):
         self.ioloop = tornado.ioloop.IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.open)
         self.ioloop.add_callback(self._welcome)
-        for stop in _STOPS:
+        for stop in _STOPS[1:]:  # SIGINT interrupts anyway
             signal.signal(stop, self._handle_signal_stop)
         try:
             self.ioloop.start()
@@ -142,14 +149,15 @@ class Tutorial(Voila):
         shutil.rmtree(self.connection_dir, ignore_errors=True)
 
     def _bind(self) -> list[socket.socket]:
-        tried = range(self.port, min(self.port + _PORTS_TRIED, 65536)) if self.port else range(1)
+        tried = range(self.port, min(self.port + self.ports_tried, 65536)) if self.port else range(1)
         for port in tried:
             try:
                 return tornado.netutil.bind_sockets(port, self.ip)
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
                     raise CannotServe(f"cannot listen on {self.ip} port {port}: {error.strerror}") from error
-        raise CannotServe(f"the ports {tried[0]} to {tried[-1]} are all in use: choose another with --port")
+        which = f"port {tried[0]} is" if len(tried) == 1 else f"the ports {tried[0]} to {tried[-1]} are all"
+        raise CannotServe(f"{which} in use: choose another with --port")
 
     def _welcome(self) -> None:
         here, *elsewhere = self._addresses()
@@ -169,6 +177,15 @@ class Tutorial(Voila):
         if self.ip in _EVERYWHERE:
             hosts = ["localhost", *filter(None, [_address_in_network()])]
         return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}{token}" for host in hosts]
+
+
+def _shortcuts(base: str) -> list[Any]:
+    """Addresses as people type them, and where they lead."""
+    permanent = {"permanent": False}  # another base URL may be chosen tomorrow
+    codes = "|".join(places.languages())
+    above = [] if base == "/" else ["/", base.rstrip("/")]
+    leads = [(path, RedirectHandler, {"url": base, **permanent}) for path in above]
+    return [*leads, (rf"{base}({codes})", RedirectHandler, {"url": f"{base}{{0}}/", **permanent})]
 
 
 def _address_in_network() -> str | None:

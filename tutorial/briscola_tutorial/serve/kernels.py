@@ -32,6 +32,9 @@ _NAME = "python3"
 #: Offsets in a websocket message: channel, header, parent, metadata, content, end; buffers may follow.
 _FEWEST, _PARTS = 6, 32
 
+#: Kernels that the pool is filled with again when visitors have come, whatever it began with.
+_FEW = 4
+
 #: Kernels that start at the same time: more only take the processors from each other.
 _STARTS_AT_ONCE = max(2, os.cpu_count() or 2)
 
@@ -77,11 +80,15 @@ class PromptClient(AsyncKernelClient):
 class KernelPool(AsyncMappingKernelManager):
     """Keeps ``ready`` warm kernels, bound to no notebook, and hands them out one to a page.
 
+    A class that has come is not expected again: kernels handed out count as ready ones, so that the
+    pool is filled up to ``ready`` less those, and to a few. All in all there are ``most`` at a time.
+
     A page's kernel ends when the page says so, or when no page has been connected to it for
     ``patience`` seconds; one that waits in the pool or has a connected page never does.
     """
 
     ready = Integer(4, config=True, help="Kernels kept warm, ahead of visitors.")
+    most = Integer(60, config=True, help="Kernels at a time, warm ones included.")
     refill_delay = Float(
         1.0, config=True, help="Seconds that a page is given to itself before the pool is filled again."
     )
@@ -93,6 +100,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._tasks: set[asyncio.Task[Any]] = set()
         self._starts = asyncio.Semaphore(_STARTS_AT_ONCE)
         self._lonely_since: dict[str, float] = {}
+        self._handed_out: set[str] = set()
         self._closing = False
         self._reaper = PeriodicCallback(self.reap, 1000 * min(15.0, self.patience / 4))
 
@@ -102,8 +110,15 @@ class KernelPool(AsyncMappingKernelManager):
         self.fill()
 
     def fill(self) -> None:
-        while len(self._warm) < self.ready and not self._closing:
+        out = len(self._handed_out)
+        wanted = min(max(min(self.ready, _FEW), self.ready - out), self.most - out)
+        while len(self._warm) < wanted and not self._closing:
             self._warm.append(self._task(self._start_warm()))
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there is no kernel for one more page."""
+        return len(self._handed_out) >= self.most
 
     async def start_kernel(self, **_: Any) -> str:
         """Hand out a warm kernel; beyond the pool, one that is started for this page.
@@ -123,6 +138,7 @@ class KernelPool(AsyncMappingKernelManager):
             await self.end(kernel_id)
         else:
             kernel_id = await self._task(self._start_warm())
+        self._handed_out.add(kernel_id)
         self._lonely_since[kernel_id] = time.monotonic()
         return kernel_id
 
@@ -169,6 +185,7 @@ class KernelPool(AsyncMappingKernelManager):
     async def end(self, kernel_id: str) -> None:
         """Shut a page's kernel down; one that is already gone is no error."""
         self._lonely_since.pop(kernel_id, None)
+        self._handed_out.discard(kernel_id)
         if kernel_id in self and kernel_id not in self._pending_kernels:
             await self.shutdown_kernel(kernel_id, now=True)
 
@@ -208,8 +225,13 @@ class KernelSocket(VoilaKernelWebsocketHandler):
     ping_interval = 10  # seconds; the base class's are milliseconds, which Tornado misunderstands
     ping_timeout = 10
 
+    def select_subprotocol(self, subprotocols: list[str]) -> str | None:
+        # a page that was left while its line was opened: there is nobody to choose for
+        return super().select_subprotocol(subprotocols) if self.connection else None
+
     async def open(self, kernel_id: str) -> None:  # noqa: ARG002 (Tornado passes it)
-        await self.connection.connect()
+        if self.connection:
+            await self.connection.connect()
 
     def on_message(self, ws_message: str | bytes) -> None:
         """Pass a message on, if it is one: a count that a visitor made up would keep the server counting."""
@@ -223,12 +245,20 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
 
 class AliveHandler(APIHandler):
-    """``GET briscola/alive/<kernel>``: 204 while the kernel's process lives, then 404."""
+    """``GET briscola/alive/<kernel>``: 204 while the kernel's process lives, then 404.
+
+    A header says the same: what has none is no answer of this server, but of something on the way.
+    """
+
+    def set_default_headers(self) -> None:
+        super().set_default_headers()
+        self.set_header("Briscola-Kernel", "gone")
 
     @web.authenticated
     async def get(self, kernel_id: str) -> None:
         pool = self.kernel_manager
         if await pool.is_running(kernel_id):
+            self.set_header("Briscola-Kernel", "alive")
             self.set_status(204)
         else:
             await pool.end(kernel_id)

@@ -23,6 +23,10 @@ from briscola_widgets.language import SOURCE, Language
 from .assets import address, assets, inline_hash
 from .lessons import Lesson, course
 
+#: One language of an Accept-Language header (RFC 9110, section 12.5.4), with how much it is wanted.
+_LANGUAGE_RANGE = re.compile(r"\s*(?P<tag>[A-Za-z0-9-]+)\s*(?:;\s*[qQ]\s*=\s*(?P<quality>[01](?:\.[0-9]*)?)\s*)?")
+#: Seconds after which somebody may have left, where all kernels are taken.
+_RETRY_AFTER = 60
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
 
 
@@ -63,13 +67,12 @@ class Page(JupyterHandler):
         """The language that the browser wants most of those that there are."""
         ranges = []
         for item in self.request.headers.get("Accept-Language", "").split(","):
-            tag, _, quality = item.strip().partition(";q=")
-            try:
-                ranges.append((-float(quality or 1), tag))
-            except ValueError:
-                continue
-        wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if tag and weight]
-        return negotiate_locale(wanted, places.languages(), sep="-") or SOURCE
+            found = _LANGUAGE_RANGE.fullmatch(item)
+            if found and (quality := float(found["quality"] or 1)):
+                ranges.append((-quality, found["tag"].lower()))
+        wanted = [tag for _, tag in sorted(ranges, key=itemgetter(0))]
+        there = {code.lower(): code for code in places.languages()}
+        return there.get(negotiate_locale(wanted, list(there), sep="-") or "", SOURCE)
 
     @property
     def content_security_policy(self) -> str:
@@ -134,6 +137,8 @@ class Landing(Page):
             )
         )
 
+    head = get
+
 
 class _LessonRenderer(NotebookRenderer):
     """Voilà's renderer on a notebook that has been read already."""
@@ -156,25 +161,35 @@ class LessonPage(Page):
 
     @web.authenticated
     async def get(self, code: str, name: str) -> None:
-        lessons = course(code) if code in places.languages() else ()
-        lesson = next((lesson for lesson in lessons if lesson.name == name), None)
-        if lesson is None:
-            raise web.HTTPError(404)
+        place = self._begin(code, name)
         # The page's farewell to its kernel is a POST, which needs this cookie.
         _ = self.xsrf_token
-        self.set_header("Content-Type", "text/html; charset=utf-8")
-        self.set_header("Cache-Control", "no-store")
-        head, _, foot = self.page("lesson.html.j2", **self._place(lesson, lessons)).partition("<!--outputs-->")
+        is_full = self.kernel_manager.is_full
+        if is_full:  # the text can be read all the same
+            self.set_status(503)
+            self.set_header("Retry-After", str(_RETRY_AFTER))
+        head, _, foot = self.page("lesson.html.j2", is_full=is_full, **place).partition("<!--outputs-->")
         try:
             self.write(head)
             await self.flush()
-            await self._run(lesson, code)
+            if not is_full:
+                await self._run(place["lesson"], code)
             await self.finish(foot)
         except StreamClosedError:
             self.log.debug("The visitor left before %s was complete", name)
 
-    def _place(self, lesson: Lesson, lessons: tuple[Lesson, ...]) -> dict[str, Any]:
-        """What the page says around the lesson: its neighbours, and itself in other languages."""
+    @web.authenticated
+    def head(self, code: str, name: str) -> None:
+        self._begin(code, name)
+
+    def _begin(self, code: str, name: str) -> dict[str, Any]:
+        """The page's headers; gives the lesson, its neighbours, and where it is in other languages."""
+        lessons = course(code) if code in places.languages() else ()
+        lesson = next((lesson for lesson in lessons if lesson.name == name), None)
+        if lesson is None:
+            raise web.HTTPError(404)
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
         number = lessons.index(lesson)
         return {
             "lesson": lesson,

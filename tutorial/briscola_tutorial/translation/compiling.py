@@ -38,3 +38,7 @@ def compile_catalogs(root: Path) -> tuple[Path, ...]:
                 raise ValueError(f"{source}: translations that do not fit their messages, see above")
             written.append(target)
     return tuple(written)
+
+
+if __name__ == "__main__":
+    compile_catalogs(Path.cwd())
