@@ -147,7 +147,9 @@ def test_a_wrong_count_is_shown_on_the_cards(revealed_partner: Blueprint) -> Non
     assert [card["points"] for card in shown(asked).view["trick"]["cards"]] == [""] * 5  # type: ignore[index]
     wrong = shown(asked.act("fill 0 20").act("check")).view
     assert [card["points"] for card in wrong["trick"]["cards"]] == ["11", "0", "10", "0", "0"]  # type: ignore[index]
-    assert said(wrong, "wrong") == ["You counted 20. The table now shows what each card is worth: 11 + 0 + 10 + 0 + 0."]
+    assert said(wrong, "wrong") == ["You counted 20. The table now shows what each card is worth."]
+    again = shown(asked.act("fill 0 20").act("check").act("fill 0 10").act("check")).view
+    assert said(again, "wrong") == ["You counted 10. The cards are worth 11 + 0 + 10 + 0 + 0."]
 
 
 def settlement_at(*fills: int) -> Playthrough:

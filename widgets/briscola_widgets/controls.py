@@ -35,7 +35,7 @@ class Controls:
         self._main = self._button(lambda playthrough: playthrough.act("next"))
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
-        self._fields: list[ipywidgets.IntText] = []
+        self._fields: list[ipywidgets.BoundedIntText] = []
         self._names: list[str] = []
         self._rows: list[ipywidgets.HBox] = []
         self.rows: Sequence[ipywidgets.Widget] = [self._main]
@@ -90,14 +90,16 @@ class Controls:
 
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
-            field = ipywidgets.IntText(layout=self.layout)
+            field = ipywidgets.BoundedIntText(layout=self.layout)
             field.observe(partial(self._written, len(self._fields)), "value")
             self._fields.append(field)
         self._names = [field.action for field in scene.fields]
         for widget, field in zip(self._fields, scene.fields, strict=False):
             widget.description = widget.tooltip = field.label
             widget.disabled = not scene.check
-            widget.value = field.value
+            # in this order: the least may never be above the most
+            widget.min, widget.max = min(field.least, widget.min), max(field.most, widget.max)
+            widget.min, widget.max, widget.value = field.least, field.most, field.value
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
         _set_children(self._rows[1], [*shown, self._check] if shown else [])
         self._check.disabled = not scene.check

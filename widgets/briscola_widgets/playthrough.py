@@ -16,9 +16,11 @@ language come for free. An action is one line of text; what the browser keeps is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from briscola_core import (
     Card,
@@ -37,8 +39,8 @@ from briscola_core import (
 from .blueprint import Blueprint, Choose, Count, Explore, Fact, NameSeat, PlayCard, Settle, Step, Task, Verdict
 from .names import LETTERS
 
-#: No card points and no change of score come near it.
-LARGEST = 999
+#: Nobody does more in an exercise; what was kept may be anything.
+MOST_ACTIONS = 10_000
 
 
 class Refused(ValueError):
@@ -78,7 +80,7 @@ class Playthrough:
     def resume(cls, blueprint: Blueprint, actions: Iterable[object]) -> Playthrough:
         """As far as kept actions still make sense; the rest (of another version, say) is dropped."""
         playthrough = cls(blueprint)
-        for action in actions:
+        for action in islice(actions, MOST_ACTIONS):
             try:
                 playthrough = playthrough.act(str(action))
             except Refused:
@@ -87,15 +89,9 @@ class Playthrough:
 
     @cached_property
     def position(self) -> Position:
-        blueprint = self.blueprint
-        opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
-        position = replace(_arrive(blueprint, opening, 0, 0), started=False)
-        first = position
+        position = _first(self.blueprint)
         for count, action in enumerate(self.actions, start=1):
-            if action == "restart" and position.started:
-                position = replace(first, began=count)
-                continue
-            position = _after(blueprint, position, action, count)
+            position = _after(self.blueprint, position, action, count)
         return position
 
     @property
@@ -125,7 +121,7 @@ class Playthrough:
         if isinstance(task, PlayCard):
             actions = ["next"]
         elif isinstance(task, Choose | NameSeat):
-            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else LETTERS
+            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else seats_asked_of(task, state)
             actions = [f"answer {value}" for value in values if judge(task, state, value) is Verdict.RIGHT][:1]
         elif isinstance(task, Count):
             actions = [*self._to_fill([trick_on_table(state).points]), "check"]
@@ -161,8 +157,10 @@ class Playthrough:
             before = Playthrough(self.blueprint, kept)
             if rest in (f"{field} {number}" for field, number in enumerate(before.position.fills)):
                 return before  # corrected back to what it was
+        before = self if kept is self.actions else Playthrough(self.blueprint, kept)
         changed = Playthrough(self.blueprint, (*kept, action))
-        changed.position  # noqa: B018 - raises Refused before anything is kept
+        # one step from where it was, and not all the way again: the value that `position` would find
+        changed.__dict__["position"] = _after(self.blueprint, before.position, action, len(changed.actions))
         return changed
 
     def back(self) -> Playthrough:
@@ -192,14 +190,20 @@ class Playthrough:
 def judge(task: Task, state: State, answer: str) -> Verdict:
     """What an answer to a question is worth in a state of the game; `Refused` if it is no answer."""
     match task:
-        case Choose() if answer.isdecimal() and int(answer) < len(task.choices):
-            return task.choices[int(answer)].verdict
-        case NameSeat() if answer in LETTERS:
+        case Choose():
+            return task.choices[_index(answer, len(task.choices))].verdict
+        case NameSeat() if answer in seats_asked_of(task, state):
             right = state.partner if task.fact is Fact.PARTNER else standing_winner(state)
             return Verdict.RIGHT if LETTERS.index(answer) == right else Verdict.WRONG
         case Count():
             return Verdict.RIGHT if _whole(answer) == trick_on_table(state).points else Verdict.WRONG
     raise Refused(answer)
+
+
+def seats_asked_of(task: NameSeat, state: State) -> tuple[str, ...]:
+    """The letters of the seats that may be the answer: of who takes the trick, those that have played to it."""
+    seats = range(state.rules.players) if task.fact is Fact.PARTNER else sorted(trick_on_table(state).by_seat)
+    return tuple(LETTERS[seat] for seat in seats)
 
 
 def trick_on_table(state: State) -> Trick:
@@ -255,10 +259,18 @@ def try_card(blueprint: Blueprint, before: State, card: Card) -> Trial:
     return Trial(before, card, played.card, state, blueprint.states[at + 1 + len(others)])
 
 
+def _first(blueprint: Blueprint) -> Position:
+    """The position before anything has been done."""
+    opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
+    return replace(_arrive(blueprint, opening, 0, 0), started=False)
+
+
 def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
     """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
     step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
     match action.split():
+        case ["restart"] if position.started:
+            return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
             return replace(position, started=True, began=count)
         case ["next"] if step and isinstance(step.task, PlayCard):
@@ -282,7 +294,10 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
     if step == len(blueprint.steps):
-        return replace(position, step=step, began=began, done=False, answers=(), hints=0, fills=())
+        state = position.state
+        if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
+            state = try_card(blueprint, state, _card(position.answers[-1])).state
+        return replace(position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=())
     index = position.played
     task = blueprint.steps[step].task
     if isinstance(task, Explore):
@@ -301,7 +316,9 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
 def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     """The index of the state, of the trick on the table at ``index``, in which ``seat`` is to play."""
     state = blueprint.states[index]
-    number = len(state.tricks) - (not state.cards and bool(state.tricks) and to_act(state) is None)
+    # a trick that has just been completed lies there until the next card; an exercise may begin after it
+    lies_there = not state.cards and bool(state.tricks) and (index > blueprint.begin or to_act(state) is None)
+    number = len(state.tricks) - lies_there
     for at, other in enumerate(blueprint.states):
         if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
@@ -358,17 +375,13 @@ def _card(code: str) -> Card:
 
 
 def _index(text: str, count: int) -> int:
-    if not text.isdecimal() or int(text) >= count:
+    if text not in map(str, range(count)):
         raise Refused(text)
     return int(text)
 
 
 def _whole(text: str) -> int:
-    """A whole number that could be card points or a change of score."""
-    try:
-        number = int(text)
-    except ValueError as error:
-        raise Refused(text) from error
-    if abs(number) > LARGEST:
+    """A whole number; no card points and no change of score have more than three digits."""
+    if not re.fullmatch("0|-?[1-9][0-9]{0,2}", text):
         raise Refused(text)
-    return number
+    return int(text)

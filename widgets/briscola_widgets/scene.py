@@ -12,7 +12,7 @@ from .blueprint import Choose, Count, NameSeat, PlayCard, Settle, Verdict
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
-from .playthrough import Playthrough, judge
+from .playthrough import Playthrough, judge, seats_asked_of
 from .table_view import contract, hand_view, seat_view, trick_view
 from .telling import say
 
@@ -28,11 +28,13 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number to fill in: its label, the action's beginning, the number written so far."""
+    """A number to fill in: its label, the action's beginning, the number written so far, and what it may be."""
 
     label: str
     action: str
     value: int
+    least: int
+    most: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class Scene:
 def words(language: Language) -> dict[str, object]:
     """The words of the table that never change, for the browser."""
     return {
-        "language": language.code,
+        "language": language.tag,
         "seats": language.gettext("The players, in order of play"),
         "look": {
             "title": language.gettext("Cards"),
@@ -134,7 +136,8 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     if isinstance(task, Choose):
         options = [(choice.text, str(index)) for index, choice in enumerate(task.choices)]
     elif isinstance(task, NameSeat):
-        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in LETTERS]
+        seats = seats_asked_of(task, at.position.state)
+        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in seats]
     else:
         return ()
     given = set(at.position.answers)
@@ -151,13 +154,14 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
 def _fields(at: Glance) -> tuple[Field, ...]:
     if isinstance(at.task, Count):
         # TRANSLATORS: label of a field for a number of card points
-        labels = [at.language.gettext("Points")]
+        labels, limits = [at.language.gettext("Points")], (0, 120)
     elif isinstance(at.task, Settle):
-        labels = [_role(at, seat) for seat in range(5)]
+        # five times four, twice for all tricks: no settlement of section 4 has more
+        labels, limits = [_role(at, seat) for seat in range(5)], (-40, 40)
     else:
         return ()
     return tuple(
-        Field(label, f"fill {index}", value)
+        Field(label, f"fill {index}", value, *limits)
         for index, (label, value) in enumerate(zip(labels, at.position.fills, strict=True))
     )
 

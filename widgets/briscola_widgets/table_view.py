@@ -38,7 +38,7 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
                 count=language.number(seen.hand_sizes[seat])
             )
         )
-    if seen.points[seat] and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
+    if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is would tell who takes it
     turn = seen.to_act == seat and at.trick.winner is None and at.step is not None
@@ -71,6 +71,11 @@ def trick_view(at: Glance) -> dict[str, object]:
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
     caption = label if settled and trick.cards else ""
+    if not settled and at.seen.result:
+        # TRANSLATORS: {points} is «82 points»
+        caption = language.gettext("Caller’s side: {points}").format(
+            points=points_in_words(language, at.seen.result.side_points)
+        )
     if trick.cards and Fact.TRICK_POINTS not in at.withheld and not isinstance(at.task, Settle):
         caption = points_in_words(language, trick.points)
     return {"label": label, "caption": at.text(caption), "cards": cards if settled else []}

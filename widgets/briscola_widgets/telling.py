@@ -92,9 +92,12 @@ def _reason(at: Glance, answer: str, verdict: Verdict) -> str:
         sum_ = " + ".join(language.number(card.points) for card in trick.cards)
         if verdict is Verdict.RIGHT:
             return f"{sum_} = {language.number(trick.points)}"
-        return language.gettext("You counted {given}. The table now shows what each card is worth: {sum}.").format(
-            given=language.number(int(answer)), sum=sum_
-        )
+        given = language.number(int(answer))
+        if len(at.position.answers) == 1:
+            return language.gettext("You counted {given}. The table now shows what each card is worth.").format(
+                given=given
+            )
+        return language.gettext("You counted {given}. The cards are worth {sum}.").format(given=given, sum=sum_)
     return ""
 
 
@@ -151,7 +154,8 @@ def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> lis
             ).format(card=symbol(tried.played), seat=LETTERS[took], points=number(before.points))
         )
     caller_side = {at.seen.caller, at.seen.revealed_partner}
-    if (takes in caller_side) != (took in caller_side):
+    is_known = at.seen.revealed_partner is not None or at.seen.revealed_solo
+    if is_known and (takes in caller_side) != (took in caller_side):
         sentences.append(
             gettext("Now the points go to the caller’s side.")
             if takes in caller_side
