@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
+
+from babel.core import Locale, UnknownLocaleError
 
 _PACKAGE = Path(__file__).parent
 #: The language that the notebooks are written in; it comes first wherever languages are listed.
@@ -21,7 +24,21 @@ def scenarios() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parent / "scenarios"
 
 
+@cache
+def is_code(name: str) -> bool:
+    """Whether a folder's name is the code of a language, written as Babel writes it: fr, pt_BR."""
+    try:
+        return str(Locale.parse(name)) == name != "root" and "@" not in name
+    except (ValueError, UnknownLocaleError):
+        return False
+
+
+def codes(folder: Path) -> tuple[str, ...]:
+    """The languages that a folder has folders for, English first, the others sorted."""
+    found = (path.name for path in folder.glob("*") if path.is_dir() and is_code(path.name))
+    return tuple(sorted(found, key=lambda code: (code != SOURCE, code)))
+
+
 def languages() -> tuple[str, ...]:
     """The codes of the languages that there are notebooks in, English first, the others sorted."""
-    codes = {notebook.parent.name for notebook in notebooks().glob("*/*.ipynb")}
-    return tuple(sorted(codes, key=lambda code: (code != SOURCE, code)))
+    return tuple(code for code in codes(notebooks()) if any((notebooks() / code).glob("*.ipynb")))

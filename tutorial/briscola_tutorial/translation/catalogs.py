@@ -14,10 +14,14 @@ from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import write_po
 
-from .compiling import languages, pybabel
+from briscola_tutorial import places
+
+from .compiling import compiled, languages
+from .fault import Fault, FaultError
+from .po import header, read_catalog
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -26,11 +30,23 @@ DOMAINS = {
 }
 #: Two forms, where Babel takes CLDR's three, whose third is for whole millions (1 000 000 *de* points):
 #: no count here gets there, and two are what translators and their tools expect of these languages.
+#: A country speaks as its language does, but Portugal: there «0» takes the plural.
 PLURALS = {
     "es": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",
     "pt": "nplurals=2; plural=(n > 1);",
+    "pt_PT": "nplurals=2; plural=(n != 1);",
 }
+
+
+def plural_forms(language: str) -> str | None:
+    """The plural forms that are written down for a language; None where Babel's are taken."""
+    return PLURALS.get(language, PLURALS.get(Locale.parse(language).language))
+
+
+def pybabel(*arguments: str) -> None:
+    """Run a command of Babel as in a shell."""
+    CommandLineInterface().run(["pybabel", "--quiet", *arguments])  # type: ignore[no-untyped-call]
 
 
 def template_path(root: Path, domain: str) -> Path:
@@ -42,8 +58,10 @@ def catalog_path(root: Path, language: str, domain: str) -> Path:
 
 
 def extract(root: Path) -> None:
-    """Write the template of each domain."""
+    """Write the template of each domain; raises `FaultError` for what cannot be read or translated."""
     for domain, folders in DOMAINS.items():
+        if not (root / "locales" / f"{domain}.cfg").exists():
+            raise FaultError(Fault(f"locales/{domain}.cfg", "", "is missing", "restore it from the history"))
         target = template_path(root, domain)
         target.parent.mkdir(parents=True, exist_ok=True)
         options = ["-F", f"locales/{domain}.cfg", "-o", str(target), "-c", "TRANSLATORS:"]
@@ -55,13 +73,18 @@ def extract(root: Path) -> None:
 def init(root: Path, language: str) -> str:
     """Begin the catalogs of a language; gives the plural forms that they are begun with.
 
-    Raises ValueError for a language that Babel does not know, or that is there already.
+    Raises ValueError for a code that is not written as Babel writes it, for the sources' language and
+    for one that is there already.
     """
-    try:
-        Locale.parse(language)
-    except (ValueError, UnknownLocaleError) as error:
-        raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT") from error
-    if language in languages(root):
+    if not places.is_code(language):
+        try:
+            hint = f"write {Locale.parse(language)}" if places.is_code(str(Locale.parse(language))) else ""
+        except (ValueError, UnknownLocaleError):
+            hint = ""
+        raise ValueError(f"{language!r} is no language's code; {hint or 'expected a code such as it or pt_PT'}")
+    if language == places.SOURCE:
+        raise ValueError(f"{language!r} is the language that the sources are written in; it has no catalog")
+    if (root / "locales" / language).exists():
         raise ValueError(f"locales/{language} is there already; `update` brings it up to date")
     extract(root)
     for domain in DOMAINS:
@@ -69,14 +92,15 @@ def init(root: Path, language: str) -> str:
         files = ["-i", str(template_path(root, domain)), "-o", str(target)]
         pybabel("init", "--no-wrap", "-l", language, *files)
         catalog = read_catalog(target)
-        catalog.header_comment = f"# The {domain} of the Briscola tutorial in {language}.\n#"
+        name = Locale.parse(language).get_display_name("en")
+        catalog.header_comment = f"# The {domain} of the Briscola tutorial in {name}.\n#"
         # no one's name or address: who translated what is in the history
         catalog.mime_headers = [
             ("Project-Id-Version", "briscola-tutorial 1"),
             ("Report-Msgid-Bugs-To", ""),
             ("Last-Translator", ""),
             ("Language-Team", ""),
-            ("Plural-Forms", PLURALS.get(language, catalog.plural_forms)),
+            ("Plural-Forms", plural_forms(language) or catalog.plural_forms),
         ]
         with target.open("wb") as file:
             write_po(file, catalog, width=0)
@@ -87,34 +111,33 @@ def update(root: Path) -> None:
     """Bring the catalogs up to date with the templates: no fuzzy matching.
 
     Messages that are obsolete stay, if they were translated: their words may be of use elsewhere.
+    Raises `FaultError`, having written nothing, for a catalog that cannot be read.
     """
-    for language in languages(root):
-        for domain in DOMAINS:
-            target = catalog_path(root, language, domain)
-            header = target.read_text(encoding="utf-8").partition("\n\n")[0]
-            files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(target)]
-            options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
-            pybabel("update", *options, *files)
-            catalog = read_catalog(target)
-            for key in [key for key, message in catalog.obsolete.items() if not any(forms(message))]:
-                del catalog.obsolete[key]
-            body = io.BytesIO()
-            write_po(body, catalog, width=0, omit_header=True)
-            # the header stays: Babel names its own version in it, so whoever runs another would change it
-            target.write_text(f"{header}\n\n{body.getvalue().decode()}", encoding="utf-8", newline="\n")
-
-
-def read_catalog(path: Path) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file)
+    paths = {
+        (language, domain): catalog_path(root, language, domain) for language in languages(root) for domain in DOMAINS
+    }
+    for path in paths.values():
+        read_catalog(path)
+    # a header stays: Babel names its own version in it, so whoever runs another would change it
+    headers = {path: header(path) for path in paths.values()}
+    for (language, domain), path in paths.items():
+        files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(path)]
+        options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
+        pybabel("update", *options, *files)
+        catalog = read_catalog(path)
+        for key in [key for key, message in catalog.obsolete.items() if not any(forms(message))]:
+            del catalog.obsolete[key]
+        body = io.BytesIO()
+        write_po(body, catalog, width=0, omit_header=True)
+        path.write_text(f"{headers[path]}\n\n{body.getvalue().decode()}", encoding="utf-8", newline="\n")
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
-    """The words of a catalog as the compiled one gives them: nothing fuzzy, nothing obsolete."""
-    compiled = io.BytesIO()
-    write_mo(compiled, read_catalog(path))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    """The words of a catalog as the compiled one gives them: nothing fuzzy, nothing obsolete.
+
+    Raises `FaultError` for a catalog that would not be compiled.
+    """
+    return gettext.GNUTranslations(io.BytesIO(compiled(path)))
 
 
 def messages(catalog: Catalog) -> Iterator[Message]:
@@ -128,8 +151,8 @@ def forms(message: Message) -> tuple[str, ...]:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether there is a translation, in every plural form, and nobody doubts it."""
-    return all(forms(message)) and not message.fuzzy
+    """Whether there are words, in every plural form, and nobody doubts them."""
+    return all(form.strip() for form in forms(message)) and not message.fuzzy
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,25 +13,31 @@ from babel.messages.catalog import Catalog, Message
 from babel.numbers import NumberFormatError, parse_decimal
 from markdown_it.token import Token
 
+from briscola_tutorial import places
+from briscola_widgets.blueprint import BlueprintError
+from briscola_widgets.rehearsal import rehearse
+
 from . import notebook
 from .catalogs import (
     DOMAINS,
-    PLURALS,
     catalog_path,
     extract,
     forms,
     is_translated,
     messages,
-    read_catalog,
+    plural_forms,
     template_path,
 )
-from .compiling import languages
+from .compiling import broken, languages
 from .fault import Fault, FaultError
-from .lessons import rendered, sources
+from .lessons import rendered
+from .placeholders import parsed
+from .po import read_catalog
 from .segments import CARD, MARKDOWN
+from .text import text_of
 
-#: Of a format string, or of `str.format`.
-_PLACEHOLDER = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]|\{[^{}]*\}")
+_PERCENT_FORMAT = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]")
+_BRACE = re.compile("[{}]")
 _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 _UPDATE = "run `make translations`"
@@ -42,6 +48,20 @@ def tokens(text: str, language: str) -> Counter[str]:
 
     Numbers are compared by value, as each language writes them: 0.5 in English is 0,5 in French.
     """
+    found, plain = _markup(text)
+    if (format_ := parsed(plain)) is not None:  # a brace that is left in the words was written twice
+        plain, fields = format_
+        found.update(fields)
+    for pattern in (_PERCENT_FORMAT, CARD, _BRACE):
+        found.update(pattern.findall(plain))
+        plain = pattern.sub(" ", plain)
+    for sign, digits in _NUMBER.findall(plain):
+        found[sign.replace("-", "−") + _value(digits, language)] += 1
+    return found
+
+
+def _markup(text: str) -> tuple[Counter[str], str]:
+    """Code, links, formulas and HTML, and the words between them."""
     found: Counter[str] = Counter()
     plain = ""
     for part in _parts(MARKDOWN.parseInline(_VARIATION_SELECTORS.sub("", text))):
@@ -57,12 +77,7 @@ def tokens(text: str, language: str) -> Counter[str]:
             plain += " "
         elif target := part.attrGet("href") or part.attrGet("src"):
             found[f"({target})"] += 1
-    for pattern in (_PLACEHOLDER, CARD):
-        found.update(pattern.findall(plain))
-        plain = pattern.sub(" ", plain)
-    for sign, digits in _NUMBER.findall(plain):
-        found[sign.replace("-", "−") + _value(digits, language)] += 1
-    return found
+    return found, plain
 
 
 def _parts(tokens_: list[Token]) -> Iterator[Token]:
@@ -80,43 +95,83 @@ def _value(digits: str, language: str) -> str:
 
 def faults(root: Path) -> tuple[Fault, ...]:
     """Everything that is missing, stale or wrong, in the order of the road: sources, catalogs, notebooks."""
-    untidy = tuple(_untidy_sources(root))
+    found = [*_source_faults(root), *_scenario_faults(root)]
     try:
         extract(root)
     except FaultError as error:
-        return (*untidy, error.fault)
-    in_catalogs = tuple(
-        fault for language in languages(root) for domain in DOMAINS for fault in _catalog_faults(root, language, domain)
-    )
-    return (*untidy, *in_catalogs, *_notebook_faults(root))
+        return tuple(dict.fromkeys([*found, error.fault]))
+    found += _folder_faults(root)
+    for language in languages(root):
+        for domain in DOMAINS:
+            found += _catalog_faults(root, language, domain)
+    for language in languages(root):
+        found += _notebook_faults(root, language)
+    return tuple(dict.fromkeys(found))
 
 
-def _untidy_sources(root: Path) -> Iterator[Fault]:
-    for name, text in sources(root).items():
-        file = f"tutorial/en/{name}"
+def _source_faults(root: Path) -> Iterator[Fault]:
+    for path in sorted((root / "tutorial" / places.SOURCE).glob("*.ipynb")):
+        file = str(path.relative_to(root))
         try:
+            text = text_of(path)
             if notebook.tidied(text, file) != text:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", _UPDATE)
         except FaultError as error:
             yield error.fault
 
 
+def _scenario_faults(root: Path) -> Iterator[Fault]:
+    for path in sorted((root / "tutorial/scenarios").glob("*.yaml")):
+        try:
+            rehearse(path)
+        except BlueprintError as error:
+            yield Fault(str(path.relative_to(root)), str(error.line), error.problem, "mend the scenario")
+
+
+def _folder_faults(root: Path) -> Iterator[Fault]:
+    """Languages whose catalogs are gone, and folders of catalogs that are those of no language."""
+    there = languages(root)
+    for code in places.codes(root / "tutorial"):
+        if code not in (places.SOURCE, *there):
+            mend = f"restore locales/{code} from the history, or delete this folder as well"
+            yield Fault(f"tutorial/{code}", "", f"has no catalogs in locales/{code}", mend)
+    for path in sorted((root / "locales").glob("[!.]*/")):
+        if path.name not in there:
+            mend = "name the folder by a code as Babel writes it, such as it or pt_PT, or delete it"
+            yield Fault(f"locales/{path.name}", "", "is no language that is translated into", mend)
+
+
 def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
     path = catalog_path(root, language, domain)
     file = str(path.relative_to(root))
-    catalog = read_catalog(path)
+    try:
+        catalog = read_catalog(path)
+    except FaultError as error:
+        yield error.fault
+        return
     template = read_catalog(template_path(root, domain))
-    if catalog.plural_forms != (header := PLURALS.get(language, catalog.plural_forms)):
-        yield Fault(file, "", f"its plural forms are {catalog.plural_forms}", f"write in its header: {header}")
+    yield from broken(path, catalog)
+    if catalog.locale_identifier != language:
+        what = f"its header says Language: {catalog.locale_identifier}"
+        yield Fault(file, _line(path, '"Language:'), what, f"write in its header: Language: {language}")
+    if catalog.plural_forms != (header := plural_forms(language) or catalog.plural_forms):
+        what = f"its plural forms are {catalog.plural_forms}"
+        yield Fault(file, _line(path, '"Plural-Forms:'), what, f"write in its header: {header}")
     for message in messages(template):
         if catalog.get(message.id, message.context) is None:
             yield Fault(file, "", f"{message.id!r} is not in the catalog", _UPDATE)
     for message in messages(catalog):
-        for what, mend in _message_faults(message, catalog, template, language):
+        for what, mend in _message_faults(message, template, language):
             yield Fault(file, str(message.lineno), f"{what}: {message.id!r}{_cells(message)}", mend)
     for message in catalog.obsolete.values():
         mend = "move its translation to the message that took its place, and delete it"
         yield Fault(file, str(message.lineno), f"obsolete: {message.id!r}", mend)
+
+
+def _line(path: Path, beginning: str) -> str:
+    """The number of the first line that begins so; 1 if there is none, for it is the header that lacks it."""
+    lines = text_of(path).split("\n")
+    return str(next((number for number, line in enumerate(lines, 1) if line.startswith(beginning)), 1))
 
 
 def _cells(message: Message) -> str:
@@ -124,7 +179,7 @@ def _cells(message: Message) -> str:
     return f" ({', '.join(cells)})" if cells else ""
 
 
-def _message_faults(message: Message, catalog: Catalog, template: Catalog, language: str) -> Iterator[tuple[str, str]]:
+def _message_faults(message: Message, template: Catalog, language: str) -> Iterator[tuple[str, str]]:
     if template.get(message.id, message.context) is None:
         yield "no source says this any more", _UPDATE
     if message.fuzzy:
@@ -132,8 +187,6 @@ def _message_faults(message: Message, catalog: Catalog, template: Catalog, langu
     elif not is_translated(message):
         yield "untranslated", "translate it"
     else:
-        for error in message.check(catalog):
-            yield str(error), "write the same placeholders as the source"
         for missing, surplus in _differences(message, language):
             kept = f"the translation lacks {missing}" if missing else f"the translation adds {surplus}"
             both = f"{kept} and adds {surplus}" if missing and surplus else kept
@@ -151,19 +204,22 @@ def _differences(message: Message, language: str) -> Iterator[tuple[list[str], l
             yield sorted((sources[-1] - translated).elements()), sorted((translated - sources[-1]).elements())
 
 
-def _notebook_faults(root: Path) -> Iterator[Fault]:
-    for language in languages(root):
-        folder = root / "tutorial" / language
+def _notebook_faults(root: Path, language: str) -> Iterator[Fault]:
+    folder = root / "tutorial" / language
+    try:
         expected = rendered(root, language)
-        for name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
-            path = folder / name
-            file = str(path.relative_to(root))
-            text = expected.get(name)
-            if isinstance(text, Fault):
-                yield text
-            elif text is None:
-                yield Fault(file, "", "has no source in tutorial/en", _UPDATE)
-            elif not path.exists():
-                yield Fault(file, "", "is missing", _UPDATE)
-            elif path.read_text(encoding="utf-8") != text:
-                yield Fault(file, "", "is not what its source and the catalog give", _UPDATE)
+    except FaultError as error:
+        yield error.fault
+        return
+    for name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
+        path = folder / name
+        file = str(path.relative_to(root))
+        text = expected.get(name)
+        if isinstance(text, Fault):
+            yield text
+        elif text is None:
+            yield Fault(file, "", "has no source in tutorial/en", _UPDATE)
+        elif not path.exists():
+            yield Fault(file, "", "is missing", _UPDATE)
+        elif path.read_bytes() != text.encode():
+            yield Fault(file, "", "is not what its source and the catalog give", _UPDATE)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import io
 import os.path
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import IO, Any
 
 import yaml
 from babel.messages.extract import extract_python
 
-from briscola_widgets.blueprint import TEXT_KEYS
+from briscola_widgets.blueprint import TEXT_KEYS, BlueprintError, composed, refuse_no_text
 
 from . import notebook
 from .fault import Fault, FaultError, RefusedError
 from .segments import refuse_python_format, segments
+from .text import decoded
 
 #: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
 Message = tuple[int, str | None, Any, list[str]]
@@ -27,7 +29,7 @@ def extract_notebook(
 ) -> Iterator[Message]:
     """The segments of a notebook's Markdown, and the messages of its code; lines are cells' numbers."""
     file = _name(fileobj)
-    for number, cell in enumerate(notebook.read(fileobj.read().decode(), file).cells, 1):
+    for number, cell in enumerate(notebook.read(decoded(fileobj.read(), file), file).cells, 1):
         if cell.cell_type == "markdown":
             try:
                 found = segments(cell.source)
@@ -54,13 +56,16 @@ def extract_scenario(
 ) -> Iterator[Message]:
     """The words for the learner in a scenario: what stands under the keys in `TEXT_KEYS`."""
     file = _name(fileobj)
-    text = fileobj.read().decode()
+    text = decoded(fileobj.read(), file)
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise FaultError(Fault(file, str(line), str(error.problem), "mend the YAML")) from error
-    for key, node, line in _texts(root, None, 0):
+        found = [*_texts(composed(text, Path(file)), None, 0)]
+        for _, node, _ in found:
+            refuse_no_text(node, Path(file))
+    except BlueprintError as error:
+        raise FaultError(Fault(file, str(error.line), error.problem, "mend the scenario")) from error
+    except RecursionError as error:
+        raise FaultError(Fault(file, "", "a text that is part of itself", "mend the scenario")) from error
+    for key, node, line in found:
         try:
             _refuse_unlike_runtime(node.value)
             refuse_python_format(node.value)
@@ -77,12 +82,12 @@ def _texts(node: yaml.Node | None, key: str | None, line: int) -> Iterator[tuple
     """Each text under ``node`` with its key, and the line that a comment about it would stand above."""
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
-            text_key = name.value if name.value in TEXT_KEYS else None
+            text_key = name.value if isinstance(name, yaml.ScalarNode) and name.value in TEXT_KEYS else None
             yield from _texts(value, text_key, name.start_mark.line)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             yield from _texts(item, key, item.start_mark.line)
-    elif isinstance(node, yaml.ScalarNode) and key is not None and node.tag == "tag:yaml.org,2002:str":
+    elif isinstance(node, yaml.ScalarNode) and key is not None:
         yield key, node, line
 
 

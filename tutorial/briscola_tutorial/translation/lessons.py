@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from briscola_tutorial import places
+
 from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages
 from .fault import Fault, FaultError
+from .text import text_of
 
 
 def sources(root: Path) -> dict[str, str]:
-    """The text of each English notebook, by its file name."""
-    folder = root / "tutorial" / "en"
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ipynb"))}
+    """The text of each English notebook, by its file name; raises `FaultError`."""
+    folder = root / "tutorial" / places.SOURCE
+    return {path.name: text_of(path) for path in sorted(folder.glob("*.ipynb"))}
 
 
 def tidy(root: Path) -> None:
@@ -23,7 +26,10 @@ def tidy(root: Path) -> None:
 
 
 def rendered(root: Path, language: str) -> dict[str, str | Fault]:
-    """The text of each notebook of a language by its file name, or why there is none."""
+    """The text of each notebook of a language by its file name, or why there is none.
+
+    Raises `FaultError` for a source or a catalog that cannot be read.
+    """
     catalog = translations(catalog_path(root, language, "lessons"))
     texts: dict[str, str | Fault] = {}
     for name, text in sources(root).items():
@@ -37,13 +43,14 @@ def rendered(root: Path, language: str) -> dict[str, str | Fault]:
 def render(root: Path) -> None:
     """Write the notebooks of every language, and delete those whose source is gone.
 
-    Raises `FaultError`, having written nothing in that language, where a translation does not fit.
+    Raises `FaultError`, having written nothing, where a translation does not fit.
     """
-    for language in languages(root):
-        texts = rendered(root, language)
+    by_language = {language: rendered(root, language) for language in languages(root)}
+    for texts in by_language.values():
         for text in texts.values():
             if isinstance(text, Fault):
                 raise FaultError(text)
+    for language, texts in by_language.items():
         folder = root / "tutorial" / language
         folder.mkdir(exist_ok=True)
         for name, text in texts.items():
@@ -55,5 +62,5 @@ def render(root: Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Leave a file alone that says ``text`` already, and its time with it."""
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
+    if not path.exists() or path.read_bytes() != text.encode():
         path.write_text(text, encoding="utf-8", newline="\n")

@@ -1,0 +1,38 @@
+"""What `str.format` fills in: the fields of a text, and translations that it could not fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from string import Formatter
+
+from babel.messages.catalog import Catalog, Message
+
+
+def parsed(text: str) -> tuple[str, list[str]] | None:
+    """The words of a format and its fields, each as written (``{n:+d}``); None if it is no format."""
+    words, fields = "", []
+    try:
+        for literal, name, spec, conversion in Formatter().parse(text):
+            words += literal
+            if name is not None:
+                end = (f"!{conversion}" if conversion else "") + (f":{spec}" if spec else "")
+                fields.append(f"{{{name}{end}}}")
+                words += " "
+    except ValueError:
+        return None
+    return words, fields
+
+
+def misfits(message: Message, catalog: Catalog) -> Iterator[str]:
+    """Why a translation would fail when its placeholders are filled in, in any of its forms."""
+    yield from (str(error) for error in message.check(catalog))
+    sources = [parsed(text) for text in (message.id if isinstance(message.id, (list, tuple)) else (message.id,))]
+    if None in sources:  # prose, which is never filled in
+        return
+    known = {field for source in sources if source for field in source[1]}
+    for string in message.string if isinstance(message.string, (list, tuple)) else (message.string or "",):
+        translated = parsed(string)
+        if translated is None:
+            yield f"the braces of {string!r} do not pair up"
+        elif surplus := [field for field in translated[1] if field not in known]:
+            yield f"the translation adds the placeholders {surplus}"
