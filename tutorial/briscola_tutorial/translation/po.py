@@ -36,12 +36,13 @@ def read_catalog(path: Path) -> Catalog:
     try:
         PoFileParser(catalog, abort_invalid=True).parse(io.StringIO(text))
     except PoFileError as error:
-        raise FaultError(Fault(file, str(error.lineno + 1), str(error), _MEND)) from error
+        what = str(error).removesuffix(f" on {error.lineno}")
+        raise FaultError(Fault(file, str(error.lineno + 1), what, _MEND)) from error
     except _TwiceError as error:
         mend = "keep the better translation, and delete the other"
         raise FaultError(Fault(file, str(error.line), str(error), mend)) from error
-    except (ValueError, TypeError) as error:
-        raise FaultError(Fault(file, "", f"its header cannot be read: {error}", _MEND)) from error
+    except ValueError as error:
+        raise FaultError(Fault(file, "1", f"its header cannot be read: {error}", _MEND)) from error
     return catalog
 
 
