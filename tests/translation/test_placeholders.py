@@ -44,7 +44,9 @@ def test_what_cannot_be_filled_in_is_no_format(text: str) -> None:
         (("prose }", "{n}"), ("{", "{m}")),
     ],
 )
-def test_what_can_be_filled_in_or_never_is_passes(message: str | tuple[str, str], string: str | tuple[str, str]) -> None:
+def test_what_can_be_filled_in_or_never_is_passes(
+    message: str | tuple[str, str], string: str | tuple[str, str]
+) -> None:
     assert found(message, string) == []
 
 

@@ -84,6 +84,12 @@ def test_a_good_catalog_is_read(path: Path, ends: str) -> None:
         ('msgstr "Couleur"', '#: between\nmsgstr "Couleur"', 9, "missing msgstr"),
         ('msgctxt "cards"\n', "", 11, "stands a second time: 'Suit'"),
         ('msgid "one point"', 'msgid "Suit"', 17, "stands a second time: ('Suit', 'points')"),
+        (
+            'msgstr[1] "points"',
+            'msgstr[1] "points"\n\nmsgid "Suit"\nmsgstr "a"\n\n#: b',
+            22,
+            "stands a second time: 'Suit'",
+        ),
         ('msgctxt "cards"\nmsgid "Suit"', 'msgid ""', 8, "a second header"),
         ("nplurals=2", "nplurals=two", 7, "invalid literal for int() with base 10: 'two'"),
         ("Couleur", "Couleur \udce9", 10, "is not UTF-8"),

@@ -89,7 +89,9 @@ def _follows(keyword: str, previous: str) -> bool:
             return previous == f"msgstr[{int(keyword[7]) - 1}]"
 
 
-class _TwiceError(ValueError):
+class _TwiceError(Exception):
+    """No ValueError: Babel takes those for its own, and gives them the line of the next comment."""
+
     def __init__(self, message: Message) -> None:
         super().__init__(f"stands a second time: {message.id!r}" if message.id else "a second header")
         self.line = message.lineno
