@@ -26,10 +26,12 @@ def parsed(text: str) -> tuple[str, list[str]] | None:
 def misfits(message: Message, catalog: Catalog) -> Iterator[str]:
     """Why a translation would fail when its placeholders are filled in, in any of its forms."""
     yield from (str(error) for error in message.check(catalog))
-    sources = [parsed(text) for text in (message.id if isinstance(message.id, (list, tuple)) else (message.id,))]
-    if None in sources:  # prose, which is never filled in
-        return
-    known = {field for source in sources if source for field in source[1]}
+    known: set[str] = set()
+    for text in message.id if isinstance(message.id, (list, tuple)) else (message.id,):
+        source = parsed(text)
+        if source is None:  # prose, which is never filled in
+            return
+        known.update(source[1])
     for string in message.string if isinstance(message.string, (list, tuple)) else (message.string or "",):
         translated = parsed(string)
         if translated is None:
