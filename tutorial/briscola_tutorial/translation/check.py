@@ -208,8 +208,7 @@ def _notebook_faults(root: Path, language: str) -> Iterator[Fault]:
     folder = root / "tutorial" / language
     try:
         expected = rendered(root, language)
-    except FaultError as error:
-        yield error.fault
+    except FaultError:  # a catalog of which all is told already
         return
     for name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
         path = folder / name
