@@ -38,6 +38,8 @@ PLURALS = {
 }
 #: The header of a catalog: comments, then the entry without a message.
 _HEADER = re.compile(r'(?:\s*#[^\n]*\n)*\s*msgid ""\nmsgstr ""\n(?:"[^\n]*"\n)+')
+#: What a line may be: nothing, a comment, or a string in balanced quotes, perhaps after its keyword.
+_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?) )?"(?:[^"\\]|\\.)*")?\s*')
 _STRING = r'"[^\n]*"(?:\n"[^\n]*")*'
 #: Where a message begins, with its context; not an obsolete one.
 _ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{_STRING})\n)?msgid (?P<id>{_STRING})$", re.MULTILINE)
@@ -131,13 +133,13 @@ def read_catalog(path: Path) -> Catalog:
     """The catalog or template of a file; raises `FaultError` where it is none."""
     file = name(path)
     text = read_text(path)
+    for number, line in enumerate(text.split("\n"), 1):
+        if not _LINE.fullmatch(line):
+            mend = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
+            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", mend))
     try:
         catalog = read_po(io.StringIO(text), abort_invalid=True)
-    except PoFileError as error:
-        line = error.lineno + 1
-        mend = "mend the line; what tools like git leave in a conflict (<<<<, ====, >>>>) must go"
-        raise FaultError(Fault(file, str(line), f"not a catalog's line: {error.line!r}", mend)) from error
-    except ValueError as error:
+    except (PoFileError, ValueError) as error:
         raise FaultError(Fault(file, "", f"not a catalog: {error}", "mend it, or bring it back")) from error
     seen: set[tuple[str, str]] = set()
     for entry in _ENTRY.finditer(text):
