@@ -34,6 +34,11 @@ def languages_offered(page: str) -> list[str]:
         ("PT", "pt"),
         ("fr ; q=0.5 , pt ; q=0.7", "pt"),
         ("fr; q=0, pt; q=0.1", "pt"),
+        ("en;q=0", "fr"),
+        ("en;q=0,*", "fr"),
+        ("fr-CA,fr;q=0,pt;q=0.1", "pt"),
+        ("en;q=0,fr;q=0,pt;q=0", "en"),
+        ("nonsense;;q,\t,;q=1,pt", "pt"),
         ("en;Q=0.2,fr;Q=0.3", "fr"),
     ],
 )
