@@ -145,8 +145,8 @@ def read_catalog(path: Path) -> Catalog:
     for entry in _ENTRY.finditer(text):
         key = (entry["context"] or "", re.sub(r'"\n"', "", entry["id"]))
         if key in seen:
-            line = text.count("\n", 0, entry.start()) + 1
-            raise FaultError(Fault(file, str(line), f"stands there twice: {key[1]}", "delete one of the two"))
+            row = text.count("\n", 0, entry.start()) + 1
+            raise FaultError(Fault(file, str(row), f"stands there twice: {key[1]}", "delete one of the two"))
         seen.add(key)
     return catalog
 
