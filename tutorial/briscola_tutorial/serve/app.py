@@ -29,7 +29,7 @@ from briscola_tutorial import places
 from . import sockets
 from .assets import AssetHandler
 from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
-from .pages import Door, Landing, LessonPage, Nowhere
+from .pages import Door, Landing, LessonPage, Nowhere, being_made
 
 _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -150,10 +150,9 @@ class Tutorial(Voila):
     async def _leave(self) -> None:
         """End the pages that are being made, and the kernels."""
         logging.disable(logging.ERROR)  # a page that is cut short would be reported as a kernel that died
-        pages = asyncio.all_tasks() - self.kernel_manager.tasks - {asyncio.current_task()}
-        for page in pages:
+        for page in (*being_made,):
             page.cancel()
-        await asyncio.gather(*pages, return_exceptions=True)
+        await asyncio.gather(*being_made, return_exceptions=True)
         await self.kernel_manager.shutdown_all()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:

@@ -7,7 +7,8 @@ import re
 from copy import deepcopy
 from functools import cache
 from operator import itemgetter
-from typing import Any
+from typing import Any, cast
+from weakref import WeakSet
 
 import jinja2
 from babel import Locale, negotiate_locale
@@ -160,6 +161,10 @@ class _LessonRenderer(NotebookRenderer):
             executor.kc.stop_channels()
 
 
+#: The tasks that make lessons' pages just now: a server that ends cuts them short.
+being_made: WeakSet[asyncio.Task[None]] = WeakSet()
+
+
 class LessonPage(Page):
     """``/<language>/<lesson>.ipynb``: the prose at once, then what a kernel makes of its code."""
 
@@ -180,6 +185,7 @@ class LessonPage(Page):
             self.set_status(503)
             self.set_header("Retry-After", str(_RETRY_AFTER))
         head, _, foot = self.page("lesson.html.j2", is_full=not promised, **place).partition("<!--outputs-->")
+        being_made.add(cast("asyncio.Task[None]", asyncio.current_task()))
         try:
             self.write(head)
             await self.flush()
