@@ -113,7 +113,7 @@ class KernelPool(AsyncMappingKernelManager):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._warm: deque[asyncio.Task[str]] = deque()
-        self.tasks: set[asyncio.Task[Any]] = set()
+        self._tasks: set[asyncio.Task[Any]] = set()
         self._starts = asyncio.Semaphore(_STARTS_AT_ONCE)
         self._lonely_since: dict[str, float] = {}
         self._visitors: dict[str, str] = {}  # of the kernels handed out, in their order
@@ -213,8 +213,8 @@ class KernelPool(AsyncMappingKernelManager):
 
     def _task(self, work: Any) -> asyncio.Task[Any]:
         task = asyncio.get_running_loop().create_task(work)
-        self.tasks.add(task)  # the loop itself holds tasks only weakly
-        task.add_done_callback(self.tasks.discard)
+        self._tasks.add(task)  # the loop itself holds tasks only weakly
+        task.add_done_callback(self._tasks.discard)
         return task
 
     async def is_running(self, kernel_id: str) -> bool:
@@ -258,7 +258,7 @@ class KernelPool(AsyncMappingKernelManager):
         self._closing = True
         self._reaper.stop()
         # A start that is under way cannot be called back: wait for it, then end what it started.
-        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._warm.clear()
         await super().shutdown_all(now=now)
 
