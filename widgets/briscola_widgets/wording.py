@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from briscola_core import Result, Standing, State, beaten_by, standing
+from briscola_core import Result, Standing, State, Trick, beaten_by, standing
 
 from .language import N_, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
@@ -56,6 +56,27 @@ def why(language: Language, state: State, seat: int) -> str:
     return language.gettext(_STANDINGS[standing(state.trump, trick.cards, position)]).format(
         card=symbol(trick.cards[position]), by="" if by is None else symbol(by), seat=LETTERS[seat]
     )
+
+
+def count_fault(language: Language, trick: Trick, given: int) -> str:
+    """What kind of mistake a wrong count of a trick's points is, without the points themselves."""
+    gettext, short = language.gettext, trick.points - given
+    left_out = [card for card in trick.cards if card.points == short]
+    # the number printed on a card that is worth nothing: a mistake that beginners make
+    taken_for = [card for card in trick.cards if not card.points and int(str(card.rank)) == -short]
+    if short > 0 and len(left_out) == 1:
+        return gettext("{given} is too few. It looks as if {card} has been left out.").format(
+            given=language.number(given), card=symbol(left_out[0])
+        )
+    if short > 0:
+        text = gettext("{given} is too few. Some card has been left out, or counts more than you gave it.")
+    elif len(taken_for) == 1:
+        return gettext("{given} is too many. It looks as if {card} has been counted, and it is worth nothing.").format(
+            given=language.number(given), card=symbol(taken_for[0])
+        )
+    else:
+        text = gettext("{given} is too many. Some card counts less than you gave it, or nothing.")
+    return text.format(given=language.number(given))
 
 
 def points(language: Language, count: int) -> str:
