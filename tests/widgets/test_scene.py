@@ -280,8 +280,14 @@ def test_a_settlement_wrong_in_one_sign_is_not_told_that_its_unit_is_wrong() -> 
 
 def test_nothing_of_an_exercise_is_told_before_it_is_started(blueprint: Blueprint) -> None:
     view = shown(Playthrough(blueprint)).view
+    assert view["say"] == []
+    assert not any(seat["turn"] for seat in view["seats"])  # type: ignore[attr-defined]
     assert all("partner" not in kinds for kinds in marks(view).values())
     assert not any(card["takes"] or card["points"] for card in view["trick"]["cards"])  # type: ignore[index]
+
+
+def test_start_visibly_begins_the_first_step(blueprint: Blueprint) -> None:
+    assert said(shown(Playthrough(blueprint).act("next")).view, "text") != []
 
 
 def test_a_settlement_asks_its_question() -> None:

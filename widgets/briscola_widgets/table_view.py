@@ -41,7 +41,7 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
     if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is would tell who takes it
-    turn = seen.to_act == seat and at.trick.winner is None and at.step is not None
+    turn = at.position.started and seen.to_act == seat and at.trick.winner is None and at.step is not None
     if turn:
         notes.append(language.gettext("to play"))
     return {"name": at.seat_name(seat), "turn": turn, "marks": marks, "notes": notes}

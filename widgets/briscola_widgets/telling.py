@@ -20,9 +20,9 @@ def say(at: Glance) -> list[dict[str, object]]:
     lines: list[tuple[str, str, str]] = []
     if step is None:
         return [_line(at, "text", "", text) for text in at.blueprint.after]
-    lines += [("text", "", text) for text in step.say]
     if not position.started:
-        return [_line(at, *line) for line in lines]
+        return []  # it begins with Start
+    lines += [("text", "", text) for text in step.say]
     if isinstance(step.task, Choose | NameSeat | Count):
         lines.append(("ask", "", step.task.ask))
     elif isinstance(step.task, Settle):
