@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import isnan
 
 import ipywidgets
 
@@ -110,6 +111,8 @@ class Controls:
     def _written(self, index: int, _change: object) -> None:
         if index < len(self._asked):
             field, number = self._asked[index], self._fields[index].value
+            if isnan(number):  # no field of a browser sends it
+                return
             self._report(index, number, f"{field.action} {int(number)}" if number in field.allowed else None)
 
     def _checked(self, playthrough: Playthrough) -> Playthrough:

@@ -22,8 +22,8 @@ from functools import cached_property
 from itertools import islice
 
 from briscola_core import (
-    Card,
     PAGAT_RANK,
+    Card,
     IllegalAction,
     NotationError,
     Play,

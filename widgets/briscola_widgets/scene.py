@@ -16,6 +16,7 @@ from .names import LETTERS
 from .playthrough import Playthrough, judge, numbers_for, seats_asked_of
 from .table_view import contract, hand_view, seat_view, trick_view
 from .telling import say
+from .wording import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class Answer:
 class Field:
     """A number to fill in: its label, the action's beginning, what is written in it, and what it may be.
 
-    ``rule`` puts ``allowed`` into words.
+    ``rule`` puts ``allowed`` into words, ``reminder`` does when something else is written.
     """
 
     label: str
@@ -39,6 +40,7 @@ class Field:
     value: float
     allowed: range
     rule: str
+    reminder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +104,10 @@ def scene(
             "seats": [seat_view(at, place) for place in range(5)],
             "trick": trick_view(at),
             "hand": hand_view(at),
-            "say": [*say(at), *(_mistyped(at, fields[index]) for index in mistyped)],
+            "say": [
+                *say(at),
+                *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
+            ],
         },
         started=position.started,
         main=_main(at),
@@ -174,22 +179,26 @@ def _fields(at: Glance, mistyped: Mapping[int, float]) -> tuple[Field, ...]:
         labels = [_role(at, seat) for seat in range(5)]
     else:
         return ()
-    allowed = numbers_for(at.task)
-    least, most = at.language.number(allowed[0]), at.language.number(allowed[-1])
+    allowed, language = numbers_for(at.task), at.language
+    least, most = (
+        signed(language, number) if isinstance(at.task, Settle) else language.number(number)
+        for number in (allowed[0], allowed[-1])
+    )
     # TRANSLATORS: what may be written into a field
-    rule = at.language.gettext("A whole number from {least} to {most}").format(least=least, most=most)
+    rule = language.gettext("A whole number from {least} to {most}").format(least=least, most=most)
+    # TRANSLATORS: {field} is the label of a field: «Points», «A, caller»
+    reminder = language.gettext("{field}: write a whole number from {least} to {most}.")
     return tuple(
-        Field(label, f"fill {index}", mistyped.get(index, value), allowed, rule)
+        Field(
+            label,
+            f"fill {index}",
+            mistyped.get(index, value),
+            allowed,
+            rule,
+            reminder.format(field=label, least=least, most=most),
+        )
         for index, (label, value) in enumerate(zip(labels, at.position.fills, strict=True))
     )
-
-
-def _mistyped(at: Glance, field: Field) -> dict[str, object]:
-    # TRANSLATORS: {field} is the label of a field: «Points», «A, caller»
-    text = at.language.gettext("{field}: write a whole number from {least} to {most}.").format(
-        field=field.label, least=at.language.number(field.allowed[0]), most=at.language.number(field.allowed[-1])
-    )
-    return {"kind": "wrong", "label": "", "text": at.text(text)}
 
 
 def _role(at: Glance, seat: int) -> str:
