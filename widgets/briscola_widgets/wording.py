@@ -18,16 +18,25 @@ from .playthrough import trick_on_table
 Part = str | dict[str, object]
 
 _SIGN = re.compile(rf"([A3KQJ76542]?)([{''.join(SYMBOLS.values())}])")
+# where a sentence begins: at the start, or after the end of another, with an opening quote or not
+_BEGINS = re.compile(r"""(?:^|[.!?…][»”’")]*\s+)[«“‘"(¿¡]*$""")
 _SUITS = {symbol: code for code, symbol in SYMBOLS.items()}
 
 
 def parts(language: Language, text: str) -> list[Part]:
-    """``text`` with its cards (``A♥``) and suits (``♥``) set apart, each with its names by deck."""
+    """``text`` with its cards (``A♥``) and suits (``♥``) set apart, each with its names by deck.
+
+    A name that begins a sentence is written so.
+    """
     found: list[Part] = []
     end = 0
     for match in _SIGN.finditer(text):
         code = match[1] + _SUITS[match[2]]
-        found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names_by_deck(language)[code]}]
+        names = names_by_deck(language)[code]
+        # a card alone is a value and no sentence
+        if match[0] != text and _BEGINS.search(text[: match.start()]):
+            names = [language.sentence(name) for name in names]
+        found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names}]
         end = match.end()
     found.append(text[end:])
     return [part for part in found if part]
