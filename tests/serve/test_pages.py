@@ -2,10 +2,12 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
-from tests.serving import Server
+from tests.serving import Server, serving
 
 LESSON = "en/01-first.ipynb"
 
@@ -189,6 +191,21 @@ def test_who_asks_for_the_head_of_a_page_gets_that_and_no_kernel(server: Server,
     assert head.headers["Content-Type"] == "text/html; charset=utf-8"
     assert head.body == b""
     assert before <= server.kernels().keys()
+
+
+def test_a_stray_folder_beside_the_lessons_harms_no_page(course: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    shutil.copytree(course, folder)
+    for stray in (".ipynb_checkpoints", "en/.ipynb_checkpoints", "old copies", "x"):
+        shutil.copytree(course / "en", folder / stray)
+    with serving("--ready", "1", folder=folder) as running:
+        page = running.ask("fr/")
+        assert page.status == 200
+        assert set(re.findall(r'hreflang="([^"]*)"', page.text)) == {"en", "fr", "pt"}
+        assert running.ask(LESSON).kernel
+        for path in (".ipynb_checkpoints/", ".ipynb_checkpoints/01-first.ipynb", "x/", "x/01-first.ipynb"):
+            assert running.ask(path).status == 404
+        assert running.ask("en/.ipynb_checkpoints/01-first.ipynb").status == 404
 
 
 def test_another_method_is_refused_in_the_same_look(server: Server) -> None:

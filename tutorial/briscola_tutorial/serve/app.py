@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import hashlib
 import logging
@@ -148,12 +147,7 @@ class Tutorial(Voila):
         self.ioloop.run_sync(self._leave)
 
     async def _leave(self) -> None:
-        """End the pages that are being made, and the kernels."""
         logging.disable(logging.ERROR)  # a page that is cut short would be reported as a kernel that died
-        pages = asyncio.all_tasks() - self.kernel_manager.tasks - {asyncio.current_task()}
-        for page in pages:
-            page.cancel()
-        await asyncio.gather(*pages, return_exceptions=True)
         await self.kernel_manager.shutdown_all()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:
