@@ -132,6 +132,20 @@ def test_what_was_kept_never_overrides_a_learner_who_has_begun(exercise: Exercis
     assert actions(exercise) == ("next", "next")
 
 
+def test_what_another_tab_keeps_is_gone_after(exercise: Exercise) -> None:
+    press(exercise, "Start", "Next")
+    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"]}
+    receive(exercise, kind="elsewhere", kept=kept)
+    assert actions(exercise) == ("next", "next", "next")
+    assert table(exercise).kept == kept
+
+
+def test_the_browser_keeps_nothing_before_it_was_heard(exercise: Exercise) -> None:
+    assert not table(exercise).opened
+    receive(exercise, kind="opened", kept=None)
+    assert table(exercise).opened
+
+
 def test_the_learners_answers_stay_visible(exercise: Exercise) -> None:
     press(exercise, "Start", "Next", "Next", "B has no card of the suit led.", "B is A’s partner.")
     assert button(exercise, "B has no card of the suit led.").description.startswith("✗ ")
@@ -159,6 +173,8 @@ def test_numbers_are_written_and_checked() -> None:
     see(exercise)
     for label, change in zip(labels, (4, 2, -2, -2, -2), strict=True):
         button(exercise, label).value = change
+    fields = [button(exercise, label) for label in labels]
+    assert {(field.min, field.max) for field in fields} == {(-40, 40)}
     button(exercise, "Check").click()
     assert exercise.playthrough.position.done
     assert button(exercise, "A, caller").disabled

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from itertools import count, repeat
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -10,6 +15,7 @@ from hypothesis import strategies as st
 
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, Playthrough, Refused, read_blueprint
+from briscola_widgets import playthrough as playthrough_module
 
 ACTIONS = [
     "next", "hint", "check", "answer 0", "answer 1", "answer 3", "answer D", "answer A", "answer 99", "answer",
@@ -87,6 +93,93 @@ def test_an_acceptable_answer_goes_on_but_may_be_bettered(revealed_partner: Blue
 def test_what_makes_no_sense_at_a_question_is_refused(revealed_partner: Blueprint, action: str) -> None:
     with pytest.raises(Refused):
         at_the_question(revealed_partner).act(action)
+
+
+@pytest.mark.parametrize("answer", ["01", "١", "+1", "1 ", "1" * 5000, "-1", "1.0"])
+def test_an_answer_is_the_text_of_one_and_nothing_like_it(revealed_partner: Blueprint, answer: str) -> None:
+    with pytest.raises(Refused):
+        at_the_question(revealed_partner).act(f"answer {answer}")
+
+
+@pytest.mark.parametrize("seat", ["BCDE", "AB", "d", "F", ""])
+def test_a_seat_is_one_letter(revealed_partner: Blueprint, seat: str) -> None:
+    asked = Playthrough.resume(revealed_partner, [*["next"] * 3, "answer 1", *["next"] * 4])
+    with pytest.raises(Refused):
+        asked.act(f"answer {seat}")
+    assert asked.act("answer D").position.done
+
+
+@pytest.mark.parametrize("number", ["٣", "007", "-0", "+4", "4.0", "9" * 5000, "1000", "", "x"])
+def test_a_number_is_written_in_plain_figures(number: str) -> None:
+    start = Playthrough.resume(
+        read_blueprint(scenarios() / "settlement.yaml"), ["next", "answer 0", "next", "answer 1", "next"]
+    )
+    with pytest.raises(Refused):
+        start.act(f"fill 0 {number}")
+    assert start.act("fill 0 -999").position.fills[0] == -999
+
+
+def test_thousands_of_kept_actions_are_taken_up_in_one_go(revealed_partner: Blueprint) -> None:
+    """Each position follows from the one before: twice the actions, about twice the work."""
+    steps = Counter[str]()
+    original = playthrough_module._after
+
+    def counted(*given: Any) -> Any:
+        steps["done"] += 1
+        return original(*given)
+
+    actions = ["next", "restart"] * 3_000
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(playthrough_module, "_after", counted)
+        resumed = Playthrough.resume(revealed_partner, actions)
+        assert resumed.position.began == len(actions)
+    assert steps["done"] <= len(actions)
+
+
+def test_more_actions_than_anybody_does_are_cut_off(revealed_partner: Blueprint) -> None:
+    assert len(Playthrough.resume(revealed_partner, repeat("next")).actions) <= playthrough_module.MOST_ACTIONS
+    endless = (action for _ in count() for action in ("next", "restart"))
+    assert len(Playthrough.resume(revealed_partner, endless).actions) == playthrough_module.MOST_ACTIONS
+
+
+def test_after_the_last_try_the_trick_lies_complete_on_the_table() -> None:
+    blueprint = read_blueprint(scenarios() / "what-if.yaml")
+    solved = Playthrough(blueprint).solved
+    tried = solved.actions[-2].removeprefix("try ")
+    assert tried in {str(card) for card in solved.position.state.tricks[-1].cards}
+
+
+MID_TRICK = """\
+title: A trick
+deal: deal.record
+begin: trick 1
+seat: C
+steps:
+  - {goal: See., play: AH}
+  - {goal: See., play: 2S}
+  - {goal: Name., ask: "Who would take it now?", seat: trick winner}
+"""
+
+
+def test_of_who_takes_a_trick_only_those_who_have_played_can_be_the_answer(written: Callable[[str], Path]) -> None:
+    asked = Playthrough.resume(read_blueprint(written(MID_TRICK)), ["next"] * 3)
+    for seat in "CDE":
+        with pytest.raises(Refused):
+            asked.act(f"answer {seat}")
+    assert not asked.act("answer A").position.done
+    assert asked.act("answer B").position.done
+
+
+EXPLORE_AFTER = MID_TRICK.replace(
+    '  - {goal: Name., ask: "Who would take it now?", seat: trick winner}\n',
+    "".join(f"  - {{goal: See., play: {card}}}\n" for card in ("3H", "7S", "4C")) + "  - {goal: Try., explore: C}\n",
+)
+
+
+def test_what_if_after_a_trick_goes_back_to_that_trick(written: Callable[[str], Path]) -> None:
+    explored = Playthrough.resume(read_blueprint(written(EXPLORE_AFTER)), ["next"] * 6)
+    assert len(explored.position.state.tricks) == 0
+    assert [str(card) for card in explored.position.state.cards] == ["AH", "2S"]
 
 
 def test_after_the_right_answer_nothing_more_is_answered(revealed_partner: Blueprint) -> None:

@@ -268,7 +268,7 @@ def _first(blueprint: Blueprint) -> Position:
 def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
     """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
     step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
-    match action.split():
+    match action.split(" "):
         case ["restart"] if position.started:
             return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:

@@ -27,7 +27,7 @@ def extract_notebook(
 ) -> Iterator[Message]:
     """The segments of a notebook's Markdown, and the messages of its code; lines are cells' numbers."""
     file = _name(fileobj)
-    for number, cell in enumerate(notebook.read(fileobj.read().decode(), file).cells, 1):
+    for number, cell in enumerate(notebook.read(_text(fileobj, file), file).cells, 1):
         if cell.cell_type == "markdown":
             try:
                 found = segments(cell.source)
@@ -54,12 +54,13 @@ def extract_scenario(
 ) -> Iterator[Message]:
     """The words for the learner in a scenario: what stands under the keys in `TEXT_KEYS`."""
     file = _name(fileobj)
-    text = fileobj.read().decode()
+    text = _text(fileobj, file)
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise FaultError(Fault(file, str(line), str(error.problem), "mend the YAML")) from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        what = str(getattr(error, "problem", None) or getattr(error, "reason", "not YAML"))
+        raise FaultError(Fault(file, str(mark.line + 1 if mark else 1), what, "mend the YAML")) from error
     for key, node, line in _texts(root, None, 0):
         try:
             _refuse_unlike_runtime(node.value)
@@ -67,6 +68,15 @@ def extract_scenario(
         except RefusedError as error:
             raise error.at(file, str(node.start_mark.line + 1)) from error
         yield node.start_mark.line + 1, None, node.value, [key, *_notes_above(text.split("\n"), line)]
+
+
+def _text(fileobj: IO[bytes], file: str) -> str:
+    content = fileobj.read()
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        line = str(content[: error.start].count(b"\n") + 1)
+        raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error
 
 
 def _name(fileobj: IO[bytes]) -> str:

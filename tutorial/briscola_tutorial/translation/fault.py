@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,23 @@ class FaultError(ValueError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
+
+
+def name(path: Path) -> str:
+    """A file's name as seen from where the command runs: the project's root."""
+    return Path(os.path.relpath(path)).as_posix()
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of the project; raises `FaultError` where there is none."""
+    file = name(path)
+    try:
+        return path.read_bytes().decode().replace("\r\n", "\n")
+    except OSError as error:
+        raise FaultError(Fault(file, "", f"cannot be read: {error.strerror}", "bring it back, or begin it")) from error
+    except UnicodeDecodeError as error:
+        line = str(error.object[: error.start].count(b"\n") + 1)
+        raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error
 
 
 class RefusedError(ValueError):

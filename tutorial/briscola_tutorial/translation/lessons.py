@@ -7,13 +7,13 @@ from pathlib import Path
 from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages
-from .fault import Fault, FaultError
+from .fault import Fault, FaultError, read_text
 
 
 def sources(root: Path) -> dict[str, str]:
-    """The text of each English notebook, by its file name."""
+    """The text of each English notebook, by its file name; raises `FaultError`."""
     folder = root / "tutorial" / "en"
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ipynb"))}
+    return {path.name: read_text(path) for path in sorted(folder.glob("*.ipynb"))}
 
 
 def tidy(root: Path) -> None:
