@@ -111,8 +111,8 @@ class Tutorial(Voila):
         return [
             *_shortcuts(base),
             (base, Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
+            (rf"{base}([A-Za-z_]+)/", Landing),
+            (rf"{base}([A-Za-z_]+)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
             (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),
             (rf"{base}login", Door),
             (rf"{base}api/kernels/{_KERNEL}/channels", KernelSocket),

@@ -51,7 +51,7 @@ def _templates(code: str) -> jinja2.Environment:
 @cache
 def own_name(code: str) -> str:
     """What a language calls itself, as a menu shows it: «Français»."""
-    name = Locale.parse(code.replace("-", "_")).get_language_name() or code
+    name = Locale.parse(code).get_display_name() or code
     return name[:1].upper() + name[1:]
 
 
@@ -74,7 +74,8 @@ class Page(JupyterHandler):
         ]
         refused = {tag for weight, tag in ranges if not weight}
         wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if weight]
-        there = {code.lower(): code for code in places.languages() if code.lower() not in refused}
+        tags = {Language(code).tag.lower(): code for code in places.languages()}
+        there = {tag: code for tag, code in tags.items() if tag not in refused}
         return there.get(negotiate_locale(wanted, list(there), sep="-") or "", next(iter(there.values()), SOURCE))
 
     @property
@@ -105,6 +106,7 @@ class Page(JupyterHandler):
             .render(
                 base_url=self.base_url,
                 code=self.code,
+                tag=lambda code: Language(code).tag,
                 languages=[(code, own_name(code)) for code in places.languages()],
                 asset=lambda name: address(self.base_url, name),
                 # written into the page: the text need wait for no second request
