@@ -29,8 +29,8 @@ def pool(course: Path) -> Iterator[Server]:
         yield running
 
 
-def connect(server: Server, page: Answer) -> websocket.WebSocket:
-    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{page.kernel}/channels?session_id=test"
+def connect(server: Server, page: Answer, session: str = "test") -> websocket.WebSocket:
+    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{page.kernel}/channels?session_id={session}"
     return websocket.create_connection(address, subprotocols=["v1.kernel.websocket.jupyter.org"], timeout=30)
 
 
@@ -133,7 +133,7 @@ def test_who_turns_to_another_page_keeps_their_seat_where_all_are_taken(course: 
 
 def test_of_two_lines_to_a_kernel_the_newest_stays(pool: Server) -> None:
     page = pool.ask(LESSON)
-    first, second = connect(pool, page), connect(pool, page)
+    first, second = connect(pool, page, "one"), connect(pool, page, "other")
     while first.recv():  # what comes last is that it was closed
         pass
     first.shutdown()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import hashlib
 import logging
@@ -29,7 +28,7 @@ from briscola_tutorial import places
 from . import sockets
 from .assets import AssetHandler
 from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
-from .pages import Door, Landing, LessonPage, Nowhere, being_made
+from .pages import Door, Landing, LessonPage, Nowhere
 
 _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -112,8 +111,8 @@ class Tutorial(Voila):
         return [
             *_shortcuts(base),
             (base, Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
+            (rf"{base}([A-Za-z_]+)/", Landing),
+            (rf"{base}([A-Za-z_]+)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
             (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),
             (rf"{base}login", Door),
             (rf"{base}api/kernels/{_KERNEL}/channels", KernelSocket),
@@ -148,11 +147,7 @@ class Tutorial(Voila):
         self.ioloop.run_sync(self._leave)
 
     async def _leave(self) -> None:
-        """End the pages that are being made, and the kernels."""
         logging.disable(logging.ERROR)  # a page that is cut short would be reported as a kernel that died
-        for page in (*being_made,):
-            page.cancel()
-        await asyncio.gather(*being_made, return_exceptions=True)
         await self.kernel_manager.shutdown_all()
 
     def _handle_signal_stop(self, sig: int, frame: Any) -> None:

@@ -9,7 +9,7 @@ import time
 from collections import deque
 from queue import Empty
 from typing import Any
-from weakref import WeakValueDictionary
+from weakref import WeakSet, WeakValueDictionary
 
 import zmq
 from jupyter_client.asynchronous import AsyncKernelClient
@@ -114,6 +114,7 @@ class KernelPool(AsyncMappingKernelManager):
         super().__init__(**kwargs)
         self._warm: deque[asyncio.Task[str]] = deque()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._pages: WeakSet[asyncio.Task[Any]] = WeakSet()
         self._starts = asyncio.Semaphore(_STARTS_AT_ONCE)
         self._lonely_since: dict[str, float] = {}
         self._visitors: dict[str, str] = {}  # of the kernels handed out, in their order
@@ -146,7 +147,7 @@ class KernelPool(AsyncMappingKernelManager):
         return len(self._visitors) + self._promised
 
     def take(self, visitor: str) -> asyncio.Task[str]:
-        """A kernel for a page, promised at once; ``visitor`` is what the visitor's browser is known by.
+        """A kernel for the page that asks, promised at once; ``visitor`` is what the browser is known by.
 
         Where all are taken, one is freed that can be spared: the visitor's own, for a browser asks for
         the next page before it leaves the last one, else one that has long been without a page.
@@ -159,6 +160,8 @@ class KernelPool(AsyncMappingKernelManager):
                 raise AllTaken
             del self._visitors[spared]
         self._promised += 1
+        if page := asyncio.current_task():
+            self._pages.add(page)
         return self._task(self._hand_out(visitor, spared))
 
     def _spare(self, visitor: str) -> str | None:
@@ -257,6 +260,9 @@ class KernelPool(AsyncMappingKernelManager):
     async def shutdown_all(self, now: bool = True) -> None:  # noqa: FBT001, FBT002 (the base class's signature)
         self._closing = True
         self._reaper.stop()
+        for page in self._pages:
+            page.cancel()
+        await asyncio.gather(*self._pages, return_exceptions=True)
         # A start that is under way cannot be called back: wait for it, then end what it started.
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._warm.clear()
@@ -277,17 +283,21 @@ class PromptConnection(ZMQChannelsWebsocketConnection):
         self.websocket_handler.set_nodelay(value=True)
         return super().connect()
 
-    def disconnect(self) -> None:
-        """Give back what the line has: the base class, without a doubt, more than it was given.
+    async def _register_session(self) -> None:
+        """Only name the session: the pool sees to it that a kernel has one line, whosever session it is."""
+        self.session_key = f"{self.kernel_id}:{self.session.session}"
 
-        It takes one from the kernel's number of lines and keeps messages for the next; for a line
-        that was never opened it would do both to the line of somebody else.
+    def disconnect(self) -> None:
+        """Give back what the line has.
+
+        The base class takes one from the kernel's number of lines and keeps messages for the next: for
+        a line that was never opened it would do that to somebody else's.
         """
         if self._is_counted:
             self._is_counted = False
             super().disconnect()
-        elif self._open_sessions.get(self.session_key) is self.websocket_handler:
-            del self._open_sessions[self.session_key]
+            # closed, or kept for the next line: what is still under way must not have them
+            self.channels: dict[str, Any] = {}
 
 
 def is_framed(message: bytes) -> bool:
@@ -307,14 +317,13 @@ class KernelSocket(VoilaKernelWebsocketHandler):
     connection: PromptConnection | None = None
 
     async def pre_get(self) -> None:
-        self.kernel_manager.seat(self.kernel_id, self)
         await super().pre_get()
         if self.connection is None or self.request.connection.stream.closed():
-            self.leave()  # the page was left, or has another line, before this one was open
-            raise web.Finish
+            raise web.Finish  # the page was left before its line was open
 
-    async def open(self, kernel_id: str) -> None:  # noqa: ARG002 (Tornado passes it)
+    async def open(self, kernel_id: str) -> None:
         if self.connection:
+            self.kernel_manager.seat(kernel_id, self)
             await self.connection.connect()
 
     def leave(self) -> None:

@@ -7,8 +7,7 @@ import re
 from copy import deepcopy
 from functools import cache
 from operator import itemgetter
-from typing import Any, cast
-from weakref import WeakSet
+from typing import Any
 
 import jinja2
 from babel import Locale, negotiate_locale
@@ -52,7 +51,7 @@ def _templates(code: str) -> jinja2.Environment:
 @cache
 def own_name(code: str) -> str:
     """What a language calls itself, as a menu shows it: «Français»."""
-    name = Locale.parse(code.replace("-", "_")).get_language_name() or code
+    name = Locale.parse(code).get_display_name() or code
     return name[:1].upper() + name[1:]
 
 
@@ -75,7 +74,8 @@ class Page(JupyterHandler):
         ]
         refused = {tag for weight, tag in ranges if not weight}
         wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if weight]
-        there = {code.lower(): code for code in places.languages() if code.lower() not in refused}
+        tags = {Language(code).tag.lower(): code for code in places.languages()}
+        there = {tag: code for tag, code in tags.items() if tag not in refused}
         return there.get(negotiate_locale(wanted, list(there), sep="-") or "", next(iter(there.values()), SOURCE))
 
     @property
@@ -106,6 +106,7 @@ class Page(JupyterHandler):
             .render(
                 base_url=self.base_url,
                 code=self.code,
+                tag=lambda code: Language(code).tag,
                 languages=[(code, own_name(code)) for code in places.languages()],
                 asset=lambda name: address(self.base_url, name),
                 # written into the page: the text need wait for no second request
@@ -161,10 +162,6 @@ class _LessonRenderer(NotebookRenderer):
             executor.kc.stop_channels()
 
 
-#: The tasks that make lessons' pages just now: a server that ends cuts them short.
-being_made: WeakSet[asyncio.Task[None]] = WeakSet()
-
-
 class LessonPage(Page):
     """``/<language>/<lesson>.ipynb``: the prose at once, then what a kernel makes of its code."""
 
@@ -185,7 +182,6 @@ class LessonPage(Page):
             self.set_status(503)
             self.set_header("Retry-After", str(_RETRY_AFTER))
         head, _, foot = self.page("lesson.html.j2", is_full=not promised, **place).partition("<!--outputs-->")
-        being_made.add(cast("asyncio.Task[None]", asyncio.current_task()))
         try:
             self.write(head)
             await self.flush()
