@@ -323,5 +323,5 @@ GOOD = framed(b"shell", b"{}", b"{}", b"{}", b"{}")
         (bytes(range(200)), False),
     ],
 )
-def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001
+def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001 - of a table
     assert is_framed(message) is framed_well

@@ -249,6 +249,20 @@ def test_a_source_that_is_no_text_is_told(finished: Path, name: str) -> None:
     assert main(["all"]) == 1
 
 
+def test_the_sources_are_never_written_over(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (finished / "tutorial/en/01-first.ipynb").read_bytes()
+    shutil.copytree(finished / "locales/fr", finished / "locales/en")
+    assert main(["render"]) == 1
+    assert "locales/en: is no language that is translated into" in capsys.readouterr().err
+    assert (finished / "tutorial/en/01-first.ipynb").read_bytes() == source
+    assert "locales/en" in {fault.file for fault in faults(finished)}
+
+
+def test_a_scenario_nested_without_end_is_told(finished: Path) -> None:
+    (finished / "tutorial/scenarios/first.yaml").write_text("title: " + "[" * 3000, encoding="utf-8")
+    assert only(finished).file == "tutorial/scenarios/first.yaml"
+
+
 def test_a_folder_that_is_no_language_is_none(finished: Path) -> None:
     (finished / "tutorial/.ipynb_checkpoints").mkdir()
     (finished / "tutorial/.ipynb_checkpoints/01-first.ipynb").write_text("{}", encoding="utf-8")

@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 
 from briscola_widgets import BlueprintError, read_blueprint
+from tests.widgets.conftest import SEEN
 
-GOOD = """\
-title: A trick
-deal: deal.record
-begin: trick 1
-seat: C
-steps:
-  - goal: See what A leads.
-    play: AH
+GOOD = (
+    SEEN
+    + """\
   - goal: Choose.
     ask: Which?
     choices:
@@ -26,6 +22,7 @@ steps:
     ask: Who takes it?
     seat: trick winner
 """
+)
 
 
 def test_a_blueprint_is_read(written: Callable[[str], Path]) -> None:

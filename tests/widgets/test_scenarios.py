@@ -8,19 +8,16 @@ from pathlib import Path
 import pytest
 
 from briscola_tutorial.scenarios import faults, main
+from tests.widgets.conftest import SEEN
 
-GOOD = """\
-title: A trick
-deal: deal.record
-begin: trick 1
-seat: C
-steps:
-  - goal: See what A leads.
-    play: AH
+GOOD = (
+    SEEN
+    + """\
   - goal: Name the seat.
     ask: Who would take it now?
     seat: trick winner
 """
+)
 
 
 def test_the_tutorials_scenarios_have_no_faults(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,7 +14,7 @@ SOURCE = "en"
 def is_language(code: str) -> bool:
     """Whether it is a language's code as folders bear it: ``it``, ``pt_BR``; not ``IT``, ``pt-BR`` or ``.git``."""
     try:
-        return str(Locale.parse(code)) == code
+        return str(Locale.parse(code)) == code != "root"  # CLDR's root is no language
     except (ValueError, UnknownLocaleError):
         return False
 

@@ -26,23 +26,13 @@ def faults(path: Path) -> Iterator[str]:
     line = 1
     try:
         scene(playthrough, language, 0)
-        playthrough = playthrough.act("next")
-        while playthrough.step is not None:
-            line = playthrough.step.line
-            scene(playthrough, language, 0)
-            for action in _way_on(playthrough):
+        while way_on := playthrough.way_on:
+            line = playthrough.step.line if playthrough.step else line
+            for action in way_on:
                 playthrough = playthrough.act(action)
                 scene(playthrough, language, 0)
     except (ValueError, LookupError) as error:
         yield f"{path.name}:{line}: this step cannot be played: {error or type(error).__name__}"
-
-
-def _way_on(playthrough: Playthrough) -> tuple[str, ...]:
-    if not playthrough.position.done and not playthrough.solution:
-        raise ValueError("no answer is right there")
-    if playthrough.has_hint:
-        return ("hint",)
-    return ("next",) if playthrough.position.done else playthrough.solution
 
 
 def main(arguments: Sequence[str] = ()) -> int:

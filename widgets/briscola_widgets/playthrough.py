@@ -22,6 +22,7 @@ from functools import cached_property
 from itertools import islice
 
 from briscola_core import (
+    PACK,
     PAGAT_RANK,
     Card,
     IllegalAction,
@@ -31,6 +32,7 @@ from briscola_core import (
     Trick,
     apply,
     legal_actions,
+    points,
     result,
     settle,
     to_act,
@@ -43,9 +45,9 @@ from .names import LETTERS
 #: Nobody does more in an exercise; what was kept may be anything.
 MOST_ACTIONS = 10_000
 
-_POINTS = range(121)
+_ALL_POINTS = points(PACK)
 #: The most that a settlement can bring (RULES.md, section 4): a solo with the highest target and all tricks.
-_MOST = settle(120, 120, PAGAT_RANK.hand_size, caller=0, partner=None)[0]
+_MOST = settle(_ALL_POINTS, _ALL_POINTS, PAGAT_RANK.hand_size, caller=0, partner=None)[0]
 
 
 class Refused(ValueError):
@@ -155,13 +157,25 @@ class Playthrough:
     @property
     def solved(self) -> Playthrough:
         """From here to the end, taking every hint and doing what the last one says."""
-        playthrough = self if self.position.started else self.act("next")
-        while playthrough.step is not None:
-            while playthrough.has_hint:
-                playthrough = playthrough.act("hint")
-            for action in playthrough.solution if not playthrough.position.done else ("next",):
+        playthrough = self
+        while way_on := playthrough.way_on:
+            for action in way_on:
                 playthrough = playthrough.act(action)
         return playthrough
+
+    @property
+    def way_on(self) -> tuple[str, ...]:
+        """What leads on from here: start, the next hint, then what does the task, then `next`; empty at the end.
+
+        Raises `Refused` where no answer is right.
+        """
+        if self.step is None:
+            return ()
+        if self.position.done or not self.position.started:
+            return ("next",)
+        if not self.solution:
+            raise Refused("no answer is right there")
+        return ("hint",) if self.has_hint else self.solution
 
     def act(self, action: str, after: tuple[str, ...] | None = None) -> Playthrough:
         """One action more, after all so far or after those given."""
@@ -218,7 +232,7 @@ def judge(task: Task, state: State, answer: str) -> Verdict:
 
 def numbers_for(task: Count | Settle) -> range:
     """The numbers that may be written into a field of the task."""
-    return _POINTS if isinstance(task, Count) else range(-_MOST, _MOST + 1)
+    return range(_ALL_POINTS + 1) if isinstance(task, Count) else range(-_MOST, _MOST + 1)
 
 
 def seats_asked_of(task: NameSeat, state: State) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from babel.messages.pofile import PoFileError, read_po, write_po
 
 from briscola_tutorial.places import SOURCE, is_language
 
-from .compiling import languages, pybabel
+from .compiling import forms, languages, pybabel
 from .fault import Fault, FaultError, name, read_text
 
 #: The folders, from the project's root, that hold the messages of each domain.
@@ -74,7 +74,7 @@ def init(root: Path, language: str) -> str:
 
     Raises ValueError for a language that Babel does not know, or that is there already.
     """
-    if not is_language(language) or language == "root":
+    if not is_language(language):
         raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT")
     if language == SOURCE:
         raise ValueError(f"{language} is the language that the lessons are written in")
@@ -162,11 +162,6 @@ def translations(path: Path) -> gettext.GNUTranslations:
 def messages(catalog: Catalog) -> Iterator[Message]:
     """The messages of a catalog, without its header."""
     return (message for message in catalog if message.id)
-
-
-def forms(message: Message) -> tuple[str, ...]:
-    """The translation's plural forms, or its one form; empty where there is none."""
-    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
 
 
 def is_translated(message: Message) -> bool:

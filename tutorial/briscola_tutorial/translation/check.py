@@ -20,14 +20,13 @@ from .catalogs import (
     DOMAINS,
     catalog_path,
     extract,
-    forms,
     is_translated,
     messages,
     own_plurals,
     read_catalog,
     template_path,
 )
-from .compiling import languages
+from .compiling import forms, languages
 from .fault import Fault, FaultError, name
 from .lessons import rendered, sources
 from .segments import CARD, MARKDOWN

@@ -8,6 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from string import Formatter
 
+from babel.messages.catalog import Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 
@@ -43,6 +44,11 @@ def compile_catalogs(root: Path) -> tuple[Path, ...]:
     return tuple(written)
 
 
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation's plural forms, or its one form; empty where there is none."""
+    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
+
+
 def is_fillable(text: str) -> bool:
     """Whether `str.format` can read a text: every brace of it belongs to a placeholder."""
     try:
@@ -57,7 +63,7 @@ def _refuse_unfillable(source: Path) -> None:
         catalog = read_po(file)
     for message in catalog:
         ids = message.id if isinstance(message.id, (list, tuple)) else (message.id,)
-        strings = message.string if isinstance(message.string, (list, tuple)) else (message.string or "",)
+        strings = forms(message)
         if message.id and not message.fuzzy and all(map(is_fillable, ids)) and not all(map(is_fillable, strings)):
             raise ValueError(f"{source}:{message.lineno}: a brace too many or too few in {strings[0]!r}")
 

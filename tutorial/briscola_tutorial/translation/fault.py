@@ -35,11 +35,18 @@ def name(path: Path) -> str:
 
 def read_text(path: Path) -> str:
     """The text of a file of the project; raises `FaultError` where there is none."""
-    file = name(path)
     try:
-        return path.read_bytes().decode().replace("\r\n", "\n")
+        content = path.read_bytes()
     except OSError as error:
-        raise FaultError(Fault(file, "", f"cannot be read: {error.strerror}", "bring it back, or begin it")) from error
+        fault = Fault(name(path), "", f"cannot be read: {error.strerror}", "bring it back, or begin it")
+        raise FaultError(fault) from error
+    return decoded(content, name(path)).replace("\r\n", "\n")
+
+
+def decoded(content: bytes, file: str) -> str:
+    """The text of a file's bytes; raises `FaultError` with the line where it is none."""
+    try:
+        return content.decode()
     except UnicodeDecodeError as error:
         line = str(error.object[: error.start].count(b"\n") + 1)
         raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error

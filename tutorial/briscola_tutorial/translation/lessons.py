@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from briscola_tutorial.places import SOURCE
+
 from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages
@@ -39,6 +41,9 @@ def render(root: Path) -> None:
 
     Raises `FaultError`, having written nothing in that language, where a translation does not fit.
     """
+    if SOURCE in languages(root):  # its notebooks would be written over
+        mend = "delete the folder: the lessons are written in that language"
+        raise FaultError(Fault(f"locales/{SOURCE}", "", "is no language that is translated into", mend))
     for language in languages(root):
         texts = rendered(root, language)
         for text in texts.values():
