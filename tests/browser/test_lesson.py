@@ -168,16 +168,70 @@ def test_in_the_hand_one_goes_from_card_to_card_by_arrow_keys(page: Page, served
 
 def test_focus_is_never_lost_on_the_way(page: Page, served: str) -> None:
     opened(page, served)
+    inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
     learner = Learner(page, "revealed-partner", "en", by_keyboard)
     learner.act("next")
     while learner.playthrough.step is not None:
         for action in (*learner.mistake(), *learner.playthrough.solution):
             learner.act(action)
             learner.ready()
-            inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
             page.wait_for_function(inside, arg=learner.exercise.element_handle())
         if learner.playthrough.position.done:
             learner.act("next")
+    page.wait_for_function(inside, arg=learner.exercise.element_handle())
+
+
+def test_the_words_that_get_the_focus_are_on_the_screen(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 700}, reduced_motion="reduce")
+    page = opened(context.new_page(), served)
+    learner = Learner(page, "what-if", "en", by_keyboard)
+    learner.act("next")
+    learner.ready()
+    expect(learner.table.locator(".b-say")).to_be_focused()
+    box = learner.table.locator(".b-say").bounding_box()
+    assert box
+    assert 0 <= box["y"] < 700
+    context.close()
+
+
+def test_what_is_new_is_said_and_what_is_over_is_not(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    said = learner.table.get_by_role("status")
+    expect(said).to_be_empty()
+    learner.act("next")
+    expect(said).to_contain_text("Whoever holds that card")
+    learner.act("next")
+    learner.act("next")
+    learner.act("answer 0")
+    expect(said).to_contain_text("Not quite.")
+    learner.act("hint")
+    expect(said).to_contain_text("Hint 1:")
+    expect(said).not_to_contain_text("Not quite.")
+    learner.ready()
+    learner.exercise.get_by_role("button", name="Retry this step").click()
+    expect(said).to_be_empty()
+
+
+def test_the_same_verdict_is_said_again(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "what-if", "en")
+    learner.act("next")
+    for action in ("try 4D", "try QD"):
+        learner.act(action)
+        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not there yet.")
+
+
+def test_enter_in_a_field_has_it_checked(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "answer 1", *["next"] * 4, "answer D", "next"):
+        learner.act(action)
+    learner.ready()
+    field = learner.exercise.get_by_label("Points", exact=True)
+    field.fill("21")
+    field.press("Enter")
+    expect(learner.table.locator(".b-right")).to_contain_text("= 21")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -321,9 +375,14 @@ def test_the_menu_of_the_cards_closes_when_one_turns_elsewhere(page: Page, serve
     menu = page.locator(".b-look").first
     menu.locator("summary").click()
     expect(menu).to_have_attribute("open", "")
-    menu.get_by_label("Italian").check()
+    menu.get_by_text("Italian", exact=True).click()  # the word, and not the box before it
+    expect(menu.get_by_label("Italian")).to_be_checked()
+    expect(menu).to_have_attribute("open", "")
     expect(menu.get_by_label("Four colours")).to_be_disabled()
     page.locator(".b-goal").first.click()
+    expect(menu).not_to_have_attribute("open", "")
+    menu.locator("summary").click()
+    page.keyboard.press("Shift+Tab")
     expect(menu).not_to_have_attribute("open", "")
 
 
