@@ -8,6 +8,7 @@ import pytest
 
 from briscola_tutorial import lesson
 from briscola_widgets import Exercise
+from briscola_widgets.table import Table
 
 
 @pytest.fixture
@@ -130,6 +131,16 @@ def test_what_was_kept_never_overrides_a_learner_who_has_begun(exercise: Exercis
     press(exercise, "Start", "Next")
     receive(exercise, kind="opened", kept={"exercise": "revealed-partner", "seed": None, "actions": ["next"]})
     assert actions(exercise) == ("next", "next")
+
+
+def test_what_is_seen_is_kept_by_then(exercise: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves the page the moment they see a step finds it again."""
+    messages: list[set[str]] = []
+    monkeypatch.setattr(
+        Table, "send_state", lambda _self, key: messages.append({key} if isinstance(key, str) else set(key))
+    )
+    press(exercise, "Start")
+    assert [message for message in messages if "view" in message] == [{"kept", "view"}]
 
 
 def test_what_another_tab_keeps_is_gone_after(exercise: Exercise) -> None:

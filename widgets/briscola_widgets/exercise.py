@@ -97,10 +97,11 @@ class Exercise(ipywidgets.VBox):
 
     def _show(self) -> None:
         now = scene(self._playthrough, self._language, self._number, self._mistyped)
-        self._table.view = now.view
+        with self._table.hold_sync():  # what is seen is kept: both come in one message
+            self._table.kept = self._kept()
+            self._table.view = now.view
         self._controls.show(now)
         self.children = self._children()
-        self._table.kept = self._kept()
         # last: the table reports a state as shown when it hears of it, and by then the controls fit
         self._table.state = self._number
 
