@@ -5,7 +5,7 @@ CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help serve lab test lint translations check-translations wheel bundle bench lock browser node clean
+.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -22,13 +22,16 @@ test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set every
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	@$(MAKE) --no-print-directory check-translations
+	@$(MAKE) --no-print-directory check-translations check-scenarios
 
 translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources
 	$(BIN)/python -m briscola_tutorial.translation all
 
 check-translations: .venv/dev.done ## say what is untranslated, stale or broken, and how to mend it
 	$(BIN)/python -m briscola_tutorial.translation check
+
+check-scenarios: .venv/dev.done ## say which scenarios cannot be read or played, and in which line (options: ARGS="my.yaml")
+	$(BIN)/python -m briscola_tutorial.scenarios $(ARGS)
 
 wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in dist/
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .

@@ -21,7 +21,7 @@ class LessonsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         root = Path(self.root)
         # not installed yet, but these modules need nothing but Babel
         sys.path.insert(0, str(root / "tutorial"))
-        from briscola_tutorial import places
+        from briscola_tutorial.places import codes
         from briscola_tutorial.translation.compiling import compile_catalogs
 
         compiled = compile_catalogs(root)
@@ -30,8 +30,7 @@ class LessonsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         # git ignores what is compiled, and the wheel leaves out what git ignores
         build_data["artifacts"] += [f"/{file.relative_to(root).as_posix()}" for file in compiled]
         lessons = {
-            f"notebooks/{language}": root.glob(f"tutorial/{language}/*.ipynb")
-            for language in places.codes(root / "tutorial")
+            f"notebooks/{language}": root.glob(f"tutorial/{language}/*.ipynb") for language in codes(root / "tutorial")
         }
         scenarios = [path for kind in ("yaml", "record") for path in root.glob(f"tutorial/scenarios/*.{kind}")]
         for folder, files in (lessons | {"scenarios": scenarios}).items():

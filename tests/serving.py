@@ -6,9 +6,10 @@ import http.client
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -62,13 +63,11 @@ class Server:
     def ask(self, path: str = "", method: str = "GET", body: str | None = None, **headers: str) -> Answer:
         """Send a request for a path below the address, exactly as it is written."""
         parts = urlsplit(self.url)
-        connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, parts.path + path, body, named)
-        answer = connection.getresponse()
-        received = Answer(answer.status, answer.headers, answer.read())
-        connection.close()
-        return received
+        with closing(http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)) as connection:
+            connection.request(method, parts.path + path, body, named)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
 
     def kernels(self) -> dict[str, psutil.Process]:
         """The kernels' processes that run now, by the kernels' names."""
@@ -118,6 +117,13 @@ def serving(
             if process.poll() is None:
                 process.terminate()
             process.wait(30)
+
+
+@contextmanager
+def short_folder() -> Iterator[Path]:
+    """A folder with a path short enough for the sockets of kernels, as pytest's own are not."""
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
 
 
 def eventually(condition: Callable[[], bool], seconds: float = 30) -> bool:

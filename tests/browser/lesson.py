@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
-from briscola_widgets.names import card_name
+from briscola_widgets.names import names_by_deck
 from briscola_widgets.scene import scene
 
 EXERCISES = ("revealed-partner", "what-if", "settlement")
@@ -84,7 +84,7 @@ class Learner:
         elif verb == "answer":
             self.press(next(answer.label for answer in now.answers if answer.action == action))
         elif verb == "try":
-            name = card_name(self.language, values[0])
+            name = names_by_deck(self.language)[values[0]][0]
             self.press(self.language.gettext("Play: {card}").format(card=name))
         elif verb == "fill":
             field = self.exercise.get_by_label(now.fields[int(values[0])].label, exact=True)

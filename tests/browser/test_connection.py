@@ -64,6 +64,26 @@ def keeps(page: Page, actions: list[str]) -> None:
     )
 
 
+def drops_the_line_at(page: Page, words: bytes) -> list[bytes]:
+    """Lose the first message to the kernel that holds these words, and the line with it; gives what was lost."""
+    lost: list[bytes] = []
+
+    def join(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if not lost and words in bytes(message):  # type: ignore[arg-type]  # all are bytes here
+                lost.append(bytes(message))  # type: ignore[arg-type]
+                line.close(code=4000)
+            else:
+                server.send(message)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile(r"/channels"), join)
+    return lost
+
+
 @contextmanager
 def stopped(process: psutil.Process) -> Iterator[None]:
     """The server hangs: connections stay open and nobody answers, as when a network breaks."""
@@ -129,21 +149,7 @@ def test_a_closed_websocket_is_opened_again_without_loss(page: Page, served: str
 def test_a_report_lost_with_the_line_is_made_again(page: Page, served: str, expected_noise: list[str]) -> None:
     """Which state is before the learner is reported a moment after it is drawn: just then the line drops."""
     expected_noise.append(FAILED_REQUESTS)
-    lost: list[str | bytes] = []
-
-    def join(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if not lost and b'"state":2' in bytes(message) and b'"shown"' in bytes(message):
-                lost.append(message)
-                line.close(code=4000)
-            else:
-                server.send(message)
-
-        line.on_message(pass_on)
-
-    page.route_web_socket(re.compile(r"/channels"), join)
+    lost = drops_the_line_at(page, b'"kind":"shown","state":2')
     page.goto(served + LESSON)
     ready(page)
     press(page, "Start")
@@ -164,21 +170,7 @@ def test_what_was_kept_is_not_lost_when_the_line_drops_while_the_page_starts(
     press(page, "Start")
     press(page, "Next")
     keeps(page, ["next", "next"])
-    lost: list[str | bytes] = []
-
-    def join(line: WebSocketRoute) -> None:
-        server = line.connect_to_server()
-
-        def pass_on(message: str | bytes) -> None:
-            if not lost and b'"opened"' in bytes(message):
-                lost.append(message)
-                line.close(code=4000)
-            else:
-                server.send(message)
-
-        line.on_message(pass_on)
-
-    page.route_web_socket(re.compile(r"/channels"), join)
+    lost = drops_the_line_at(page, b'"kind":"opened"')
     page.reload()
     expect(page.locator("#news")).to_have_text("The connection is back.")
     assert lost

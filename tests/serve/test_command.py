@@ -1,20 +1,24 @@
 from __future__ import annotations
 
+import http.client
 import re
 import resource
 import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import nbformat
 import psutil
 import pytest
+from nbformat.v4 import new_code_cell, new_notebook
 
-from tests.serving import Server, eventually, serving
+from tests.serving import Server, eventually, serving, short_folder
 
 LESSON = "en/01-first.ipynb"
 
@@ -36,6 +40,7 @@ def run(*options: str) -> subprocess.CompletedProcess[str]:
         (["--base-url", "//evil"], "'//evil' is not a path"),
         (["--address", ""], "an empty address"),
         (["--most", "0"], "'0' is not a number of tables"),
+        (["--ready", "80"], "--ready 80 is more than --most 60"),
         (["--patience", "0"], "'0' is not a time"),
         (["--token", " "], "an empty token lets nobody in"),
         (["--address", "192.0.2.77"], "cannot listen on 192.0.2.77"),
@@ -65,12 +70,17 @@ def test_the_usual_port_gives_way_to_the_next_free_one(course: Path) -> None:
         ports = [int(server.url.split(":")[-1].strip("/")) for server in (one, two)]
         assert 8866 <= ports[0] < ports[1]
         assert two.ask("en/").status == 200
+        assert re.fullmatch(rf"Port 8866 is in use: {ports[1]} is the next .*\n", two.process.stdout.readline())
 
 
-def test_a_port_asked_for_and_taken_is_refused(course: Path) -> None:
-    with serving("--ready", "0", folder=course) as server:
+def test_a_port_asked_for_and_taken_is_refused_and_nothing_is_left_behind(
+    course: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving("--ready", "0", folder=course) as server, short_folder() as files:
+        monkeypatch.setenv("TMPDIR", str(files))
         port = server.url.split(":")[-1].strip("/")
         ended = run("--port", port)
+        assert list(files.iterdir()) == []
     assert ended.returncode != 0
     assert f"port {port} is in use: choose another with --port" in ended.stderr
     assert "Traceback" not in ended.stderr
@@ -103,6 +113,23 @@ def test_ctrl_c_ends_it_quietly_and_takes_all_kernels_along(course: Path, moment
         assert not any(kernel.is_running() for kernel in kernels)
 
 
+def test_ctrl_c_while_a_lesson_is_being_run_is_quiet_too(tmp_path: Path) -> None:
+    (tmp_path / "en").mkdir()
+    begun = tmp_path / "begun"
+    cell = new_code_cell(f"open({str(begun)!r}, 'w').close()\nimport time\ntime.sleep(600)")
+    nbformat.write(new_notebook(cells=[cell]), tmp_path / "en" / "01-first.ipynb")
+    with serving("--ready", "1", folder=tmp_path, stderr=subprocess.PIPE) as server, ThreadPoolExecutor(1) as visitor:
+        page = visitor.submit(server.ask, LESSON)
+        assert eventually(begun.exists)
+        kernels = server.kernels().values()
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(30) == 0
+        assert server.process.stderr.read() == ""
+        assert not any(kernel.is_running() for kernel in kernels)
+        with suppress(http.client.HTTPException, OSError):
+            page.result(10)
+
+
 def test_it_may_open_as_many_files_as_the_system_allows(course: Path) -> None:
     limits = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (256, limits[1]))
@@ -128,7 +155,8 @@ def test_below_a_base_url_every_address_begins_with_it(below: Server) -> None:
     assert below.ask("../../en/").status == 404
     host = replace(below, url=below.url.removesuffix("cards/briscola/"))
     for above in ("", "cards/briscola"):
-        assert host.ask(above).headers["Location"] == "/cards/briscola/"
+        for method in ("GET", "HEAD"):
+            assert host.ask(above, method).headers["Location"] == "/cards/briscola/"
     asset = re.findall(r'href="/cards/briscola/(static/[^"]+)"', below.ask("en/").text)[0]
     assert below.ask(asset).status == 200
     page = below.ask(LESSON)
@@ -149,6 +177,7 @@ def test_with_a_token_a_stranger_is_led_to_the_door(closed: Server, path: str) -
     assert answer.headers["Location"].startswith("/login?next=")
     door = closed.ask(answer.headers["Location"].lstrip("/"), Accept_Language="fr")
     assert door.status == 200
+    assert closed.ask("login", "HEAD").status == 200
     assert '<html lang="fr"' in door.text
     assert 'name="token"' in door.text
 

@@ -115,22 +115,36 @@ def test_a_country_has_the_plural_forms_of_its_language_and_a_name(
         assert f'"Language: {language}\\n"' in text
 
 
+def test_an_update_keeps_a_header_with_blank_lines_in_it(project: Path, put: Put) -> None:
+    path = catalog_path(project, "fr", "lessons")
+    path.write_text("\n# A translator's own line.\n\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    put("fr", "lessons", {"The trick": "Le pli"})
+    assert main(["update"]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert "# A translator's own line." in text
+    assert text.count("Plural-Forms") == 1
+    assert read_catalog(path).get("The trick").string == "Le pli"  # type: ignore[union-attr]
+    assert main(["update"]) == 0
+    assert path.read_text(encoding="utf-8") == text
+
+
 @pytest.mark.parametrize(
     ("language", "problem"),
     [
-        ("xx", "'xx' is no language's code; expected a code such as it or pt_PT"),
+        ("xx", "'xx' is not a language; expected a code such as it or pt_PT"),
         ("", "expected a code such as"),
         ("not a code", "expected a code such as"),
         ("root", "expected a code such as"),
         ("../it", "expected a code such as"),
         ("it/", "expected a code such as"),
         ("pt-BR", "expected a code such as"),
-        ("PT", "'PT' is no language's code; write pt"),
-        ("it_IT.UTF-8", "'it_IT.UTF-8' is no language's code; write it_IT"),
-        ("pt_br", "write pt_BR"),
+        ("PT", "expected a code such as"),
+        ("it_IT.UTF-8", "expected a code such as"),
+        ("pt_br", "expected a code such as"),
         ("sr@latin", "expected a code such as"),
-        ("EN", "'EN' is no language's code; write en"),
-        ("en", "'en' is the language that the sources are written in"),
+        ("EN", "expected a code such as"),
+        (".git", "expected a code such as"),
+        ("en", "en is the language that the lessons are written in"),
         ("fr", "locales/fr is there already"),
     ],
 )
@@ -159,9 +173,9 @@ def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, 
     [
         (b"", "1: does not begin with a header"),
         (b'msgid "a"\nmsgstr "b"\n', "1: does not begin with a header"),
-        (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: is no line of a PO file"),
+        (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: not a catalog's line"),
         (b'msgid ""\nmsgstr "caf\xe9"\n', "2: is not UTF-8"),
-        (None, " is missing"),
+        (None, " cannot be read: No such file or directory"),
     ],
 )
 def test_an_update_that_cannot_read_a_catalog_changes_none(
@@ -226,8 +240,13 @@ def test_compiled_catalogs_lie_in_the_packages_that_use_them(project: Path) -> N
     for path in files:
         path.unlink()
     # as `make serve` does it, without what translating needs
-    subprocess.run([sys.executable, "-m", "briscola_tutorial.translation.compiling"], check=True, cwd=project)
+    command = [sys.executable, "-m", "briscola_tutorial.translation.compiling"]
+    subprocess.run(command, check=True, cwd=project)
     assert {path: path.read_bytes() for path in files} == written
+    catalog_path(project, "fr", "lessons").unlink()
+    refused = subprocess.run(command, check=False, cwd=project, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("locales/fr/LC_MESSAGES/lessons.po: cannot be read")
 
 
 @pytest.mark.parametrize(
@@ -236,6 +255,8 @@ def test_compiled_catalogs_lie_in_the_packages_that_use_them(project: Path) -> N
         ('"%(n)s cards"', 'msgstr "%(m)s cartes"'),
         ('"{n} cards"', 'msgstr "{m} cartes"'),
         ('"{n} cards"', 'msgstr "{n cartes"'),
+        ('"{n} cards"', 'msgstr "{n!r} cartes"'),
+        ('"{n} cards"', r'msgstr "\\{n\\} cartes"'),
         ('"Cards"', 'msgstr "Cartes }"'),
         ('"{n} card", "{n} cards", 2', 'msgstr[0] "{n} carte"\nmsgstr[1] "{} cartes"'),
         ('"{n} card", "{n} cards", 2', 'msgstr[0] "{n carte"\nmsgstr[1] "{n} cartes"'),
@@ -294,11 +315,13 @@ def test_a_catalog_whose_header_would_spoil_it_is_not_compiled(project: Path, ol
 
 
 def test_a_folder_that_is_no_language_is_not_compiled_or_rendered(project: Path) -> None:
-    for name in (".ipynb_checkpoints", "en", "backup", "FR"):
+    for name in (".ipynb_checkpoints", "backup", "FR"):
         shutil.copytree(project / "locales/fr", project / "locales" / name)
     shutil.copytree(project / "tutorial/en", project / "tutorial/.ipynb_checkpoints")
     english = (project / "tutorial/en/01-first.ipynb").read_bytes()
+    (project / "locales/en").mkdir()
     assert languages(project) == ("es", "fr", "pt")
+    (project / "locales/en").rmdir()
     assert main(["all"]) == 0
     assert (project / "tutorial/en/01-first.ipynb").read_bytes() == english
     assert {path.parent.name for path in (project / "tutorial").glob("*/*.ipynb")} == {

@@ -127,9 +127,9 @@ def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "what"),
     [
-        ('msgstr "mot Suit"', '<<<<<<< HEAD\nmsgstr "mot Suit"', 0, "is no line of a PO file: '<<<<<<< HEAD'"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit', 0, "is no line of a PO file"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands a second time: 'Suit'"),
+        ('msgstr "mot Suit"', '<<<<<<< HEAD\nmsgstr "mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
+        ('msgstr "mot Suit"', 'msgstr "mot Suit', 0, "not a catalog's line"),
+        ('msgstr "mot Suit"', 'msgstr "mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
     ],
 )
 def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
@@ -171,9 +171,9 @@ def test_a_backslash_does_not_hide_a_brace_from_python(finished: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "what"),
     [
-        ('"Language: fr', '"Language: de', "its header says Language: de"),
-        ('"Language: fr', '"Language: xx', "its header says Language: xx"),
-        ('"Language: fr\\n"\n', "", "its header says Language: None"),
+        ('"Language: fr', '"Language: de', "says that its language is de"),
+        ('"Language: fr', '"Language: xx', "says that its language is xx"),
+        ('"Language: fr\\n"\n', "", "says that its language is None"),
         ("plural=(n > 1)", "plural=(n != 1)", "its plural forms are nplurals=2; plural=(n != 1);"),
     ],
 )
@@ -199,7 +199,10 @@ def test_a_catalog_that_is_missing_is_a_fault(finished: Path) -> None:
         text = path.read_text(encoding="utf-8")
         path.unlink()
         fault = only(finished)
-        assert (fault.file, fault.what) == (f"locales/fr/LC_MESSAGES/{domain}.po", "is missing")
+        assert (fault.file, fault.what) == (
+            f"locales/fr/LC_MESSAGES/{domain}.po",
+            "cannot be read: No such file or directory",
+        )
         path.write_text(text, encoding="utf-8")
 
 
@@ -207,9 +210,10 @@ def test_a_catalog_that_is_missing_is_a_fault(finished: Path) -> None:
 def test_catalogs_that_are_gone_are_a_fault(finished: Path, folder: str) -> None:
     shutil.rmtree(finished / folder)
     expected = {
-        "locales/fr": [("tutorial/fr", "has no catalogs in locales/fr")],
+        "locales/fr": [("tutorial/fr", "has notebooks and no catalogs")],
         "locales/fr/LC_MESSAGES": [
-            (f"locales/fr/LC_MESSAGES/{domain}.po", "is missing") for domain in ("interface", "lessons")
+            (f"locales/fr/LC_MESSAGES/{domain}.po", "cannot be read: No such file or directory")
+            for domain in ("interface", "lessons")
         ],
     }
     assert [(fault.file, fault.what) for fault in faults(finished)] == expected[folder]
@@ -218,6 +222,15 @@ def test_catalogs_that_are_gone_are_a_fault(finished: Path, folder: str) -> None
 def test_without_the_folder_of_catalogs_everything_is_wrong(finished: Path) -> None:
     shutil.rmtree(finished / "locales")
     assert only(finished).file == "locales/interface.cfg"
+
+
+def test_a_language_of_which_only_a_folder_is_left_is_told(finished: Path) -> None:
+    shutil.rmtree(finished / "locales/fr/LC_MESSAGES")
+    shutil.rmtree(finished / "tutorial/fr")
+    assert [fault.file for fault in faults(finished)] == [
+        "locales/fr/LC_MESSAGES/interface.po",
+        "locales/fr/LC_MESSAGES/lessons.po",
+    ]
 
 
 @pytest.mark.parametrize("name", ["en", "FR", "backup"])
@@ -234,21 +247,11 @@ def test_what_an_editor_leaves_beside_is_no_fault(finished: Path) -> None:
     assert faults(finished) == ()
 
 
-def test_a_scenario_that_cannot_be_played_is_a_fault_with_its_line(finished: Path) -> None:
-    edit(
-        finished / "tutorial/scenarios/first.yaml",
-        "steps: [{goal: The first trick, play: AH}]",
-        "steps:\n  - {goal: The first trick, ask: The first trick, seat: trick winner}",
-    )
+def test_a_text_that_yaml_takes_for_none_is_told_at_its_line(finished: Path) -> None:
+    edit(finished / "tutorial/scenarios/first.yaml", "title: The first trick", "title: Yes")
     fault = only(finished)
-    assert (fault.file, fault.place) == ("tutorial/scenarios/first.yaml", "6")
-    assert "expected a card on the table" in fault.what
-
-
-@pytest.mark.parametrize("old", ["deal: first.record\n", "seat: C", "AH"])
-def test_a_scenario_that_cannot_be_read_is_a_fault(finished: Path, old: str) -> None:
-    edit(finished / "tutorial/scenarios/first.yaml", old, "")
-    assert only(finished).file == "tutorial/scenarios/first.yaml"
+    assert (fault.file, fault.place) == ("tutorial/scenarios/first.yaml", "1")
+    assert fault.what == 'expected a text here; write it in quotes: "Yes"'
 
 
 @pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b""])
@@ -366,3 +369,99 @@ def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, tra
 )
 def test_what_a_translation_loses_or_changes_is_seen(english: str, translated: str) -> None:
     assert tokens(english, "en") != tokens(translated, "fr")
+
+
+BRACES = [
+    ("{n} mots", None),
+    ("{n} mots {", "{"),
+    ("{n} mots }", "}"),
+    ("{n mots", "{"),
+    ("{} mots", "{}"),
+    ("{n!r} mots", "{n!r}"),
+    ("{n:>3} mots", "{n:>3}"),
+]
+
+
+@pytest.mark.parametrize(("translation", "adds"), BRACES)
+def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, translation: str, adds: str | None) -> None:
+    path = catalog_path(finished, "fr", "interface")
+    edit(path, 'msgstr[1] "mot {n} points"', f'msgstr[1] "{translation}"')
+    if adds is None:
+        assert faults(finished) == ()
+        assert main(["compile"]) == 0
+        return
+    assert any(adds in fault.what for fault in faults(finished))
+    if adds in "{}" or adds == "{}":
+        assert main(["compile"]) == 1
+
+
+#: What may happen to a catalog's file, what is said of it, and in which line (0: of the whole file).
+SPOILED = [
+    ('msgid "The trick"', '<<<<<<< HEAD\nmsgid "The trick"', "not a catalog's line: '<<<<<<< HEAD"),
+    ('msgid "The trick"', 'msgid "The trick', "not a catalog's line"),
+    ('msgstr "mot The trick"', 'msgstr "mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
+    ('msgstr "mot The trick"', 'msgstr "  "', "untranslated"),
+    ('"Language: fr\\n"', '"Language: es\\n"', "says that its language is es"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), SPOILED)
+def test_a_spoiled_catalog_is_told_with_its_file_and_line(finished: Path, old: str, new: str, said: str) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    edit(path, old, new)
+    fault = next(fault for fault in faults(finished) if said in fault.what)
+    assert fault.file == "locales/fr/LC_MESSAGES/lessons.po"
+    assert fault.mend
+    if "Language" not in old:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert "trick" in lines[int(fault.place) - 1] or lines[int(fault.place) - 1].startswith("<<<<<<<")
+
+
+def test_what_cannot_be_read_is_left_as_it_is(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    spoiled = path.read_bytes() + "# caf\u00e9\n".encode("latin-1")
+    path.write_bytes(spoiled)
+    for step in ("update", "render", "all"):
+        assert main([step]) == 1
+        assert "lessons.po:" in capsys.readouterr().err
+    assert path.read_bytes() == spoiled
+    assert "is not UTF-8" in {fault.what for fault in faults(finished)}
+
+
+def test_a_catalog_that_is_gone_is_told(finished: Path) -> None:
+    catalog_path(finished, "fr", "interface").unlink()
+    assert [fault.file for fault in faults(finished)] == ["locales/fr/LC_MESSAGES/interface.po"]
+    shutil.rmtree(finished / "locales/fr")
+    assert only(finished).what == "has notebooks and no catalogs"
+    assert only(finished).file == "tutorial/fr"
+
+
+@pytest.mark.parametrize("name", ["01-first.ipynb", "first.yaml"])
+def test_a_source_that_is_no_text_is_told(finished: Path, name: str) -> None:
+    path = finished / "tutorial" / ("en" if name.endswith("ipynb") else "scenarios") / name
+    path.write_bytes("é".encode("latin-1"))
+    assert only(finished).what == "is not UTF-8"
+    assert only(finished).file.endswith(name)
+    assert main(["all"]) == 1
+
+
+def test_the_sources_are_never_written_over(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (finished / "tutorial/en/01-first.ipynb").read_bytes()
+    shutil.copytree(finished / "locales/fr", finished / "locales/en")
+    assert main(["render"]) == 1
+    assert "locales/en: is no language that is translated into" in capsys.readouterr().err
+    assert (finished / "tutorial/en/01-first.ipynb").read_bytes() == source
+    assert "locales/en" in {fault.file for fault in faults(finished)}
+
+
+def test_a_scenario_nested_without_end_is_told(finished: Path) -> None:
+    (finished / "tutorial/scenarios/first.yaml").write_text("title: " + "[" * 3000, encoding="utf-8")
+    assert only(finished).file == "tutorial/scenarios/first.yaml"
+
+
+def test_a_folder_that_is_no_language_is_none(finished: Path) -> None:
+    (finished / "tutorial/.ipynb_checkpoints").mkdir()
+    (finished / "tutorial/.ipynb_checkpoints/01-first.ipynb").write_text("{}", encoding="utf-8")
+    assert faults(finished) == ()
+    (finished / "locales/FR/LC_MESSAGES").mkdir(parents=True)
+    assert "locales/FR" in {fault.file for fault in faults(finished)}

@@ -29,7 +29,7 @@ def test_in_a_wheel_they_are_in_the_package(tmp_path: Path, monkeypatch: pytest.
 
 @pytest.mark.parametrize("name", ["en", "fr", "pt_BR", "zh_Hans", "ca_ES_VALENCIA"])
 def test_a_language_is_a_code_as_babel_writes_it(name: str) -> None:
-    assert places.is_code(name)
+    assert places.is_language(name)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def test_a_language_is_a_code_as_babel_writes_it(name: str) -> None:
     ],
 )  # fmt: skip
 def test_no_other_name_of_a_folder_is_a_language(name: str) -> None:
-    assert not places.is_code(name)
+    assert not places.is_language(name)
 
 
 def test_languages_are_folders_with_the_source_first(tmp_path: Path) -> None:

@@ -55,17 +55,17 @@ def test_a_good_catalog_is_read(path: Path, ends: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "what"),
     [
-        ('msgstr "Couleur"', '<<<<<<< HEAD\nmsgstr "Couleur"', 10, "is no line of a PO file: '<<<<<<< HEAD'"),
-        ('msgstr "Couleur"', 'msgstr "Couleur"\n=======', 11, "is no line of a PO file: '======='"),
-        ('msgstr "Couleur"', 'msgstr "Couleur"\n>>>>>>> theirs', 11, "is no line of a PO file: '>>>>>>> theirs'"),
-        ('msgstr "Couleur"', 'msgstr "Couleur', 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', 'msgstr Couleur"', 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', 'msgstr "Cou"leur"', 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', 'msgstr "Couleur\\"', 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', 'msgstr "Couleur\\q"', 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', "msgstr", 10, "is no line of a PO file"),
-        ('msgstr "Couleur"', 'Msgstr "Couleur"', 10, "is no line of a PO file"),
-        ('"Une "', '"Une ', 14, "is no line of a PO file"),
+        ('msgstr "Couleur"', '<<<<<<< HEAD\nmsgstr "Couleur"', 10, "not a catalog's line: '<<<<<<< HEAD'"),
+        ('msgstr "Couleur"', 'msgstr "Couleur"\n=======', 11, "not a catalog's line: '======='"),
+        ('msgstr "Couleur"', 'msgstr "Couleur"\n>>>>>>> theirs', 11, "not a catalog's line: '>>>>>>> theirs'"),
+        ('msgstr "Couleur"', 'msgstr "Couleur', 10, "not a catalog's line"),
+        ('msgstr "Couleur"', 'msgstr Couleur"', 10, "not a catalog's line"),
+        ('msgstr "Couleur"', 'msgstr "Cou"leur"', 10, "not a catalog's line"),
+        ('msgstr "Couleur"', 'msgstr "Couleur\\"', 10, "not a catalog's line"),
+        ('msgstr "Couleur"', 'msgstr "Couleur\\q"', 10, "not a catalog's line"),
+        ('msgstr "Couleur"', "msgstr", 10, "not a catalog's line"),
+        ('msgstr "Couleur"', 'Msgstr "Couleur"', 10, "not a catalog's line"),
+        ('"Une "', '"Une ', 14, "not a catalog's line"),
         ("# The header.", '"stray"', 1, "is out of place: '\"stray\"'"),
         ("# The header.", 'msgstr "stray"', 1, "is out of place"),
         ('msgstr "Couleur"', "", 12, "is out of place"),
@@ -79,16 +79,16 @@ def test_a_good_catalog_is_read(path: Path, ends: str) -> None:
         ('msgstr[0] "un point"\n', "", 19, "is out of place"),
         ('msgstr[1] "points"', 'msgstr[0] "points"', 20, "is out of place"),
         ('msgstr[1] "points"', 'msgstr[1] "points"\nmsgstr[2] "points"', 17, "more translations than num_plurals"),
-        ('#~ msgstr "parti"', '#~| msgstr "parti"', 23, "is no line of a PO file"),
+        ('#~ msgstr "parti"', '#~| msgstr "parti"', 23, "not a catalog's line"),
         ('#~ msgstr "parti"\n', "", 23, "ends within a message"),
         ('msgstr "Couleur"', '#: between\nmsgstr "Couleur"', 9, "missing msgstr"),
-        ('msgctxt "cards"\n', "", 11, "stands a second time: 'Suit'"),
-        ('msgid "one point"', 'msgid "Suit"', 17, "stands a second time: ('Suit', 'points')"),
+        ('msgctxt "cards"\n', "", 11, "stands there twice: 'Suit'"),
+        ('msgid "one point"', 'msgid "Suit"', 17, "stands there twice: ('Suit', 'points')"),
         (
             'msgstr[1] "points"',
             'msgstr[1] "points"\n\nmsgid "Suit"\nmsgstr "a"\n\n#: b',
             22,
-            "stands a second time: 'Suit'",
+            "stands there twice: 'Suit'",
         ),
         ('msgctxt "cards"\nmsgid "Suit"', 'msgid ""', 8, "a second header"),
         ("nplurals=2", "nplurals=two", 7, "invalid literal for int() with base 10: 'two'"),
@@ -109,7 +109,7 @@ def test_what_is_wrong_is_told_with_its_line(path: Path, old: str, new: str, lin
 
 def test_a_file_that_is_missing_or_none_is_told(path: Path) -> None:
     for of in (read_catalog, header):
-        with pytest.raises(FaultError, match=r"lessons\.po: is missing"):
+        with pytest.raises(FaultError, match=r"lessons\.po: cannot be read: No such file"):
             of(path)
     with pytest.raises(FaultError, match="cannot be read: Is a directory"):
         read_catalog(path.parent)

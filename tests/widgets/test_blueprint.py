@@ -7,19 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from briscola_tutorial.places import scenarios
-from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, read_blueprint, rehearsal
-from briscola_widgets.rehearsal import rehearse
-from briscola_widgets.scene import Scene, scene
+from briscola_widgets import BlueprintError, read_blueprint
+from tests.widgets.conftest import SEEN
 
-GOOD = """\
-title: A trick
-deal: deal.record
-begin: trick 1
-seat: C
-steps:
-  - goal: See what A leads.
-    play: AH
+GOOD = (
+    SEEN
+    + """\
   - goal: Choose.
     ask: Which?
     choices:
@@ -29,8 +22,8 @@ steps:
     ask: Who takes it?
     seat: trick winner
 """
+)
 SEAT = "    ask: Who takes it?\n    seat: trick winner"
-PLAY = "  - goal: See what A leads.\n    play: AH\n"
 
 
 def test_a_blueprint_is_read(written: Callable[[str], Path]) -> None:
@@ -66,7 +59,6 @@ def test_its_words_are_translated_and_its_keys_are_not(written: Callable[[str], 
         ("    ask: Who takes it?\n", "", 13, "a step with «seat» needs «ask»"),
         ("steps:", "steps: [", 6, "not YAML"),
         ("title: A trick", "? [title]\n: A trick", 1, "expected a word as key; known here: title, deal"),
-        ("text: this", "text: Yes", 11, 'expected a text here; write it in quotes: "Yes"'),
         ("ask: Which?", "ask: 2026-01-31", 9, 'write it in quotes: "2026-01-31"'),
         ("ask: Who takes it?", "ask: 7", 14, 'write it in quotes: "7"'),
         ("ask: Who takes it?", "ask:", 14, "expected a text here"),
@@ -89,6 +81,10 @@ def test_its_words_are_translated_and_its_keys_are_not(written: Callable[[str], 
         (SEAT, "    settle: some", 14, "expected «all»"),
         (SEAT, "    settle: all\n    ask: Why?", 15, "unknown key «ask»; known here: goal, say, after, settle, hints"),
         (SEAT, "    explore: C\n    about: partner", 15, "unknown key «about»; known here: goal, say, after, explore"),
+        ("title: A trick", "title: Yes", 1, 'expected a text here; write it in quotes: "Yes"'),
+        ("text: this", "text: 2026-01-31", 11, 'write it in quotes: "2026-01-31"'),
+        ("    seat: trick", "    winner: B\n    seat: trick", 15, "unknown key «winner»"),
+        ("    seat: trick winner", "    settle: one", 14, "unknown key «ask»"),
     ],
 )
 def test_a_mistake_is_told_with_its_line(
@@ -107,84 +103,28 @@ def test_a_mistake_is_told_with_its_line(
     assert str(caught.value).startswith(f"exercise.yaml:{line}: ")
 
 
-def test_an_empty_file_is_told() -> None:
-    with pytest.raises(BlueprintError, match="empty"):
-        read_blueprint(Path("/dev/null"))
-
-
-def test_a_file_that_is_not_utf_8_is_told_with_the_line_that_is_not(written: Callable[[str], Path]) -> None:
+def test_a_file_that_is_no_text_is_told_with_its_line(written: Callable[[str], Path]) -> None:
     path = written(GOOD)
-    path.write_bytes(GOOD.encode() + b"# caf\xe9\n")
-    with pytest.raises(BlueprintError, match=r"exercise\.yaml:16: expected text in UTF-8"):
+    path.write_bytes(GOOD.encode() + "    after: caf\u00e9\n".encode("latin-1"))
+    with pytest.raises(BlueprintError, match=r"exercise\.yaml:16: not UTF-8"):
         read_blueprint(path)
 
 
-def test_a_file_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
-    for path in (tmp_path, tmp_path / "none.yaml"):
-        with pytest.raises(BlueprintError, match="cannot be read"):
-            read_blueprint(path)
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BlueprintError, match=r"none\.yaml:1: the file cannot be read"):
+        read_blueprint(tmp_path / "none.yaml")
+    with pytest.raises(BlueprintError, match=r":1: the file cannot be read"):
+        read_blueprint(tmp_path)
 
 
-def test_every_exercise_of_the_tutorial_can_be_played(blueprint: Blueprint) -> None:
-    rehearse(scenarios() / f"{blueprint.name}.yaml")
+def test_a_record_that_breaks_the_rules_is_told_where_it_is_named(written: Callable[[str], Path]) -> None:
+    path = written(GOOD)
+    record = path.parent / "deal.record"
+    record.write_text(record.read_text(encoding="utf-8").replace("| AH 2S", "| AH AH", 1), encoding="utf-8")
+    with pytest.raises(BlueprintError, match=r"exercise\.yaml:2: deal\.record: "):
+        read_blueprint(path)
 
 
-@pytest.mark.parametrize(
-    ("good", "bad", "line", "problem"),
-    [
-        (PLAY, "", 11, "expected a card on the table"),
-        (f"{PLAY}|{SEAT}", "|    ask: How many?\n    count: trick points", 11, "expected a card on the table"),
-        (SEAT, "    settle: all", 13, "expected the end of a deal with a caller"),
-        (SEAT, "    explore: E\n    winner: A", 13, "nothing that the learner can do does it"),
-        ("deal.record|play: AH", "one-card.record|explore: A", 6, "expected a record that goes on to the end"),
-        (f"deal.record|{SEAT}", "one-card.record|    explore: C", 13, "«explore C» is not possible here"),
-        (
-            f"deal.record|{SEAT}",
-            "solo.record|    ask: Who is it?\n    seat: partner",
-            13,
-            "expected a deal with a partner",
-        ),
-        (
-            f"deal.record|begin: trick 1|{PLAY}|{SEAT}",
-            "passed.record|begin: end||    settle: all",
-            11,
-            "expected the end of a deal with a caller",
-        ),
-    ],
-)
-def test_what_can_be_read_but_not_played_is_told_with_its_step(
-    written: Callable[[str], Path], good: str, bad: str, line: int, problem: str
-) -> None:
-    text = GOOD
-    for old, new in zip(good.split("|"), bad.split("|"), strict=True):
-        assert old in text
-        text = text.replace(old, new)
-    path = written(text)
-    record = (path.parent / "deal.record").read_text(encoding="utf-8")
-    one_card = record.partition(" 2S 3H")[0]
-    for name, other in {
-        "one-card": one_card,
-        "solo": one_card.replace("5H | 2S", "2S | 5H"),
-        "passed": record.partition(" | A 3 ")[0] + " | P P P P P",
-    }.items():
-        (path.parent / f"{name}.record").write_text(other, encoding="utf-8")
-    read_blueprint(path)
-    with pytest.raises(BlueprintError) as caught:
-        rehearse(path)
-    assert problem in str(caught.value)
-    assert str(caught.value).startswith(f"exercise.yaml:{line}: ")
-
-
-def test_whatever_fails_in_playing_a_step_is_told_with_its_line(
-    written: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(playthrough: Playthrough, *_: object) -> Scene:
-        if playthrough.position.hints:
-            raise LookupError("no such card")
-        return scene(playthrough, Language("en"), 0)
-
-    monkeypatch.setattr(rehearsal, "scene", broken)
-    with pytest.raises(BlueprintError, match=r"exercise\.yaml:8: this step cannot be played: .*no such card"):
-        rehearse(
-            written(GOOD.partition("  - goal: Name")[0].replace("    choices:", "    hints: [this]\n    choices:"))
-        )
+def test_an_empty_file_is_told() -> None:
+    with pytest.raises(BlueprintError, match="empty"):
+        read_blueprint(Path("/dev/null"))

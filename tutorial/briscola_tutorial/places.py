@@ -12,6 +12,15 @@ _PACKAGE = Path(__file__).parent
 SOURCE = "en"
 
 
+@cache
+def is_language(code: str) -> bool:
+    """Whether it is a language's code as folders bear it: ``it``, ``pt_BR``; not ``IT``, ``pt-BR`` or ``.git``."""
+    try:
+        return str(Locale.parse(code)) == code != "root" and "@" not in code  # CLDR's root is no language
+    except (ValueError, UnknownLocaleError):
+        return False
+
+
 def notebooks() -> Path:
     """The folder that holds a folder of notebooks for each language."""
     packaged = _PACKAGE / "notebooks"
@@ -24,18 +33,9 @@ def scenarios() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parent / "scenarios"
 
 
-@cache
-def is_code(name: str) -> bool:
-    """Whether a folder's name is the code of a language, written as Babel writes it: fr, pt_BR."""
-    try:
-        return str(Locale.parse(name)) == name != "root" and "@" not in name
-    except (ValueError, UnknownLocaleError):
-        return False
-
-
 def codes(folder: Path) -> tuple[str, ...]:
     """The languages that a folder has folders for, English first, the others sorted."""
-    found = (path.name for path in folder.glob("*") if path.is_dir() and is_code(path.name))
+    found = (path.name for path in folder.glob("*") if path.is_dir() and is_language(path.name))
     return tuple(sorted(found, key=lambda code: (code != SOURCE, code)))
 
 

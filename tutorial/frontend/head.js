@@ -29,29 +29,29 @@ const tables = new ResizeObserver((entries) => {
   }
 });
 
-// Who changes the language goes on reading at the same paragraph: lessons are alike in every language.
+// Who changes the language goes on at the table where they were: lessons are alike in every language.
 const PLACE = 'briscola:place';
+let place; // of the lesson's part that was used last: which, and where on the screen it was
 
-function stay({ target }) {
-  if (!target.closest?.('.languages a')) return;
-  const parts = [...document.querySelectorAll('.lesson > *')];
-  const at = parts.findLastIndex((part) => part.getBoundingClientRect().top <= innerHeight / 3);
-  if (at < 0) return;
-  const { top, height } = parts[at].getBoundingClientRect();
-  const place = { lesson: location.pathname.split('/').at(-1), at, share: (innerHeight / 3 - top) / height };
-  sessionStorage.setItem(PLACE, JSON.stringify(place));
+function use({ target }) {
+  const part = target.closest?.('.lesson > *');
+  if (part) place = { at: [...part.parentNode.children].indexOf(part), top: part.getBoundingClientRect().top };
+}
+
+function leave({ target }) {
+  if (!place || !target.closest?.('.languages a')) return;
+  const lesson = location.pathname.split('/').at(-1);
+  sessionStorage.setItem(PLACE, JSON.stringify({ ...place, lesson }));
 }
 
 function arrive() {
-  const { lesson, at, share } = JSON.parse(sessionStorage.getItem(PLACE)) ?? {};
+  const { lesson, at, top } = JSON.parse(sessionStorage.getItem(PLACE)) ?? {};
   sessionStorage.removeItem(PLACE);
-  const part = document.querySelectorAll('.lesson > *')[at];
-  if (!part || !location.pathname.endsWith(`/${lesson}`)) return;
-  const { top, height } = part.getBoundingClientRect();
-  scrollBy({ top: top + share * height - innerHeight / 3, behavior: 'instant' });
+  const part = document.querySelector('.lesson')?.children[at];
+  if (part && location.pathname.endsWith(`/${lesson}`)) scrollBy(0, part.getBoundingClientRect().top - top);
 }
 
-for (const [happening, listener] of [['click', stay], ['DOMContentLoaded', arrive]]) {
+for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['click', leave], ['DOMContentLoaded', arrive]]) {
   document.addEventListener(happening, (event) => {
     try {
       listener(event);

@@ -274,7 +274,7 @@ class _Reader:
             raise BlueprintError(self.path, 1, f"the file cannot be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
             line = error.object[: error.start].count(b"\n") + 1
-            raise BlueprintError(self.path, line, "expected text in UTF-8 here; save the file so") from error
+            raise BlueprintError(self.path, line, "not UTF-8") from error
         if root is None:
             raise BlueprintError(self.path, 1, "the file is empty")
         keys = self.mapping(root, "title deal begin seat steps", "after")

@@ -43,6 +43,11 @@ class Language:
     def number(self, value: float) -> str:
         return format_decimal(value, locale=self.locale)
 
+    def sentence(self, text: str) -> str:
+        """``text`` as it begins a sentence: its first letter in upper case."""
+        first = next((index for index, character in enumerate(text) if character.isalnum()), len(text))
+        return text[:first] + text[first : first + 1].title() + text[first + 1 :]
+
     def list(self, words: list[str]) -> str:
         """``words`` joined as this language joins a list: «A, B and C»."""
         return format_list(words, locale=self.locale)

@@ -16,13 +16,14 @@ language come for free. An action is one line of text; what the browser keeps is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import islice
 
 from briscola_core import (
+    PACK,
+    PAGAT_RANK,
     Card,
     IllegalAction,
     NotationError,
@@ -31,7 +32,9 @@ from briscola_core import (
     Trick,
     apply,
     legal_actions,
+    points,
     result,
+    settle,
     to_act,
     winner,
 )
@@ -41,6 +44,10 @@ from .names import LETTERS
 
 #: Nobody does more in an exercise; what was kept may be anything.
 MOST_ACTIONS = 10_000
+
+_ALL_POINTS = points(PACK)
+#: The most that a settlement can bring (RULES.md, section 4): a solo with the highest target and all tricks.
+_MOST = settle(_ALL_POINTS, _ALL_POINTS, PAGAT_RANK.hand_size, caller=0, partner=None)[0]
 
 
 class Refused(ValueError):
@@ -78,14 +85,24 @@ class Playthrough:
 
     @classmethod
     def resume(cls, blueprint: Blueprint, actions: Iterable[object]) -> Playthrough:
-        """As far as kept actions still make sense; the rest (of another version, say) is dropped."""
-        playthrough = cls(blueprint)
-        for action in islice(actions, MOST_ACTIONS):
+        """As far as kept actions still make sense; the rest (of another version, say) is dropped.
+
+        More than `MOST_ACTIONS` were never a learner's: the exercise starts anew.
+        """
+        given = list(islice(actions, MOST_ACTIONS + 1))
+        if len(given) > MOST_ACTIONS:
+            return cls(blueprint)
+        kept: list[str] = []
+        position = _first(blueprint)
+        for action in given:
+            if not isinstance(action, str):
+                break
             try:
-                playthrough = playthrough.act(str(action))
+                position = _after(blueprint, position, action, len(kept) + 1)
             except Refused:
                 break
-        return playthrough
+            kept.append(action)
+        return cls(blueprint, tuple(kept))
 
     @cached_property
     def position(self) -> Position:
@@ -140,13 +157,25 @@ class Playthrough:
     @property
     def solved(self) -> Playthrough:
         """From here to the end, taking every hint and doing what the last one says."""
-        playthrough = self if self.position.started else self.act("next")
-        while playthrough.step is not None:
-            while playthrough.has_hint:
-                playthrough = playthrough.act("hint")
-            for action in playthrough.solution if not playthrough.position.done else ("next",):
+        playthrough = self
+        while way_on := playthrough.way_on:
+            for action in way_on:
                 playthrough = playthrough.act(action)
         return playthrough
+
+    @property
+    def way_on(self) -> tuple[str, ...]:
+        """What leads on from here: start, the next hint, then what does the task, then `next`; empty at the end.
+
+        Raises `Refused` where no answer is right.
+        """
+        if self.step is None:
+            return ()
+        if self.position.done or not self.position.started:
+            return ("next",)
+        if not self.solution:
+            raise Refused("no answer is right there")
+        return ("hint",) if self.has_hint else self.solution
 
     def act(self, action: str, after: tuple[str, ...] | None = None) -> Playthrough:
         """One action more, after all so far or after those given."""
@@ -191,13 +220,19 @@ def judge(task: Task, state: State, answer: str) -> Verdict:
     """What an answer to a question is worth in a state of the game; `Refused` if it is no answer."""
     match task:
         case Choose():
-            return task.choices[_index(answer, len(task.choices))].verdict
+            return task.choices[_number(answer, range(len(task.choices)))].verdict
         case NameSeat() if answer in seats_asked_of(task, state):
             right = state.partner if task.fact is Fact.PARTNER else standing_winner(state)
             return Verdict.RIGHT if LETTERS.index(answer) == right else Verdict.WRONG
         case Count():
-            return Verdict.RIGHT if _whole(answer) == trick_on_table(state).points else Verdict.WRONG
+            counted = _number(answer, numbers_for(task))
+            return Verdict.RIGHT if counted == trick_on_table(state).points else Verdict.WRONG
     raise Refused(answer)
+
+
+def numbers_for(task: Count | Settle) -> range:
+    """The numbers that may be written into a field of the task."""
+    return range(_ALL_POINTS + 1) if isinstance(task, Count) else range(-_MOST, _MOST + 1)
 
 
 def seats_asked_of(task: NameSeat, state: State) -> tuple[str, ...]:
@@ -268,7 +303,7 @@ def _first(blueprint: Blueprint) -> Position:
 def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
     """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
     step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
-    match action.split():
+    match action.split(" "):  # and not at any white space: an action has one text
         case ["restart"] if position.started:
             return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
@@ -322,7 +357,7 @@ def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     for at, other in enumerate(blueprint.states):
         if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
-    raise Refused(f"explore {LETTERS[seat]}")
+    raise Refused(f"{LETTERS[seat]} is not to play to this trick")
 
 
 def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, values: list[str]) -> Position:
@@ -338,14 +373,16 @@ def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, value
             return replace(position, answers=(*answers, code), done=done, right=right)
         case ((Count() | Settle()), "fill", [field, number]) if not position.done:
             fills = list(position.fills)
-            fills[_index(field, len(fills))] = _whole(number)
+            fills[_number(field, range(len(fills)))] = _number(number, numbers_for(task))
             if tuple(fills) != position.fills:
                 return replace(position, fills=tuple(fills))
-        case Count(), "check", []:
+        case Count(), "check", [] if answers[-1:] != (str(position.fills[0]),):
             return _answered(position, task, str(position.fills[0]))
         case Settle(), "check", [] if not position.done:
             done = position.fills == result(position.state).changes
             given = " ".join(str(change) for change in position.fills)
+            if answers[-1:] == (given,):
+                raise Refused("check")
             return replace(position, answers=(*answers, given), done=done, right=position.right + done)
     raise Refused(" ".join([verb, *values]))
 
@@ -374,14 +411,8 @@ def _card(code: str) -> Card:
         raise Refused(code) from error
 
 
-def _index(text: str, count: int) -> int:
-    if text not in map(str, range(count)):
-        raise Refused(text)
-    return int(text)
-
-
-def _whole(text: str) -> int:
-    """A whole number; no card points and no change of score have more than three digits."""
-    if not re.fullmatch("0|-?[1-9][0-9]{0,2}", text):
-        raise Refused(text)
+def _number(text: str, allowed: range) -> int:
+    """One of the numbers allowed, from the only text that it has."""
+    if text not in map(str, allowed):
+        raise Refused(text[:9])
     return int(text)

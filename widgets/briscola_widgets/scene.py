@@ -6,15 +6,17 @@ A scene is made from a playthrough and a language and holds only what the learne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .blueprint import Choose, Count, NameSeat, PlayCard, Settle, Verdict
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
-from .playthrough import Playthrough, judge, seats_asked_of
+from .playthrough import Playthrough, judge, numbers_for, seats_asked_of
 from .table_view import contract, hand_view, seat_view, trick_view
 from .telling import say
+from .wording import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +30,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number to fill in: its label, the action's beginning, the number written so far, and what it may be."""
+    """A number to fill in: its label, the action's beginning, what is written in it, and what it may be.
+
+    ``rule`` puts ``allowed`` into words, ``reminder`` does when something else is written.
+    """
 
     label: str
     action: str
-    value: int
-    least: int
-    most: int
+    value: float
+    allowed: range
+    rule: str
+    reminder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,8 @@ class Scene:
 
     ``view`` goes to the table. ``main`` is the label of the button that goes on (None: nothing is
     left), ``can_go_on`` whether it may be pressed now. ``answers`` and ``fields`` are there to
-    answer with, the fields as long as ``check`` says so. The rest: what else may be pressed.
+    answer with, the fields as long as ``check`` says so, and ``can_check`` says whether all that is
+    written may be checked. The rest: what else may be pressed.
     """
 
     view: dict[str, object]
@@ -53,6 +60,7 @@ class Scene:
     answers: tuple[Answer, ...]
     fields: tuple[Field, ...]
     check: bool
+    can_check: bool
     hint: bool
     back: bool
     retry: bool
@@ -73,11 +81,19 @@ def words(language: Language) -> dict[str, object]:
     }
 
 
-def scene(playthrough: Playthrough, language: Language, state_number: int) -> Scene:
-    """The scene at a playthrough's position; ``state_number`` names it for the actions to come."""
+def scene(
+    playthrough: Playthrough, language: Language, state_number: int, mistyped: Mapping[int, float] | None = None
+) -> Scene:
+    """The scene at a playthrough's position; ``state_number`` names it for the actions to come.
+
+    ``mistyped`` is what stands in the fields, by their numbers from 0, and cannot be an answer.
+    """
+    mistyped = mistyped or {}
     at = Glance(playthrough, language)
     position, task = at.position, at.task
     asking = position.started and task is not None
+    check = asking and isinstance(task, Count | Settle) and not position.done
+    fields = _fields(at, mistyped) if asking else ()
     return Scene(
         view={
             "state": state_number,
@@ -88,14 +104,18 @@ def scene(playthrough: Playthrough, language: Language, state_number: int) -> Sc
             "seats": [seat_view(at, place) for place in range(5)],
             "trick": trick_view(at),
             "hand": hand_view(at),
-            "say": say(at),
+            "say": [
+                *say(at),
+                *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
+            ],
         },
         started=position.started,
         main=_main(at),
         can_go_on=not asking or position.done or isinstance(task, PlayCard),
         answers=_answers(at) if asking else (),
-        fields=_fields(at) if asking else (),
-        check=asking and isinstance(task, Count | Settle) and not position.done,
+        fields=fields,
+        check=check,
+        can_check=check and not mistyped,
         hint=asking and at.playthrough.has_hint,
         back=bool(at.playthrough.actions),
         retry=len(at.playthrough.actions) > position.began,
@@ -151,17 +171,32 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     )
 
 
-def _fields(at: Glance) -> tuple[Field, ...]:
+def _fields(at: Glance, mistyped: Mapping[int, float]) -> tuple[Field, ...]:
     if isinstance(at.task, Count):
         # TRANSLATORS: label of a field for a number of card points
-        labels, limits = [at.language.gettext("Points")], (0, 120)
+        labels = [at.language.gettext("Points")]
     elif isinstance(at.task, Settle):
-        # five times four, twice for all tricks: no settlement of section 4 has more
-        labels, limits = [_role(at, seat) for seat in range(5)], (-40, 40)
+        labels = [_role(at, seat) for seat in range(5)]
     else:
         return ()
+    allowed, language = numbers_for(at.task), at.language
+    least, most = (
+        signed(language, number) if isinstance(at.task, Settle) else language.number(number)
+        for number in (allowed[0], allowed[-1])
+    )
+    # TRANSLATORS: what may be written into a field
+    rule = language.gettext("A whole number from {least} to {most}").format(least=least, most=most)
+    # TRANSLATORS: {field} is the label of a field: «Points», «A, caller»
+    reminder = language.gettext("{field}: write a whole number from {least} to {most}.")
     return tuple(
-        Field(label, f"fill {index}", value, *limits)
+        Field(
+            label,
+            f"fill {index}",
+            mistyped.get(index, value),
+            allowed,
+            rule,
+            reminder.format(field=label, least=least, most=most),
+        )
         for index, (label, value) in enumerate(zip(labels, at.position.fills, strict=True))
     )
 

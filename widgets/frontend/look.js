@@ -93,14 +93,16 @@ export function lookMenu(words, look) {
     summary.focus();
     event.stopPropagation();
   });
-  const outside = ({ target }) => {
+  menu.addEventListener('focusout', ({ relatedTarget: next }) => {
+    // pressing a word of the menu moves the focus to what is around it all, before the word chooses
+    if (next && !menu.contains(next) && !next.contains(menu)) menu.open = false;
+  });
+  const pressed = ({ target }) => {
     if (!menu.contains(target)) menu.open = false;
   };
   menu.addEventListener('toggle', () => {
-    for (const happening of ['pointerdown', 'focusin']) {
-      if (menu.open) document.addEventListener(happening, outside);
-      else document.removeEventListener(happening, outside);
-    }
+    if (menu.open) document.addEventListener('pointerdown', pressed);
+    else document.removeEventListener('pointerdown', pressed);
   });
   return menu;
 }

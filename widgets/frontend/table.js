@@ -6,7 +6,7 @@
 // What is sent on a closed line is lost, and whoever owns the line says on the window, by an event
 // called `briscola:connected`, that it is open again: then all is said again that Python may have missed.
 
-import { announce } from './announce.js';
+import { announce, fresh } from './announce.js';
 import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
@@ -62,7 +62,7 @@ function render({ model, el: root }) {
   root.setAttribute('role', 'group');
 
   const ifChanged = watched(look);
-  let heard = [];
+  let heard;
   const draw = () => {
     const view = model.get('view');
     title.textContent = view.title;
@@ -80,18 +80,19 @@ function render({ model, el: root }) {
         }),
       ),
     );
-    let news = [];
+    let news; // to be said: nothing as long as nothing has changed
+    let lines;
     ifChanged([view.seats, view.trick], board.node, () => {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
-      const lines = view.say.map((said) => plain(said, look));
-      news.push(...lines.filter((each) => !heard.includes(each))); // a hint is added to what was said before
-      heard = lines;
+      lines = view.say.map((said) => plain(said, look));
+      news = [...(news ?? []), ...fresh(lines, heard ?? [])];
     });
-    if (news.length) status.say(news.join(' '));
+    if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
+    heard = lines ?? heard ?? [];
     root.dataset.state = view.state;
   };
   let timer;
@@ -152,8 +153,10 @@ function keepFocus(root, say) {
   let inside = false;
   const check = () => {
     const now = document.activeElement;
-    const lost = !now || now === document.body || now.disabled;
-    if (inside && lost) say.focus({ preventScroll: true });
+    const lost = !now || now === document.body || now.disabled || !now.checkVisibility();
+    if (!inside || !lost) return;
+    say.focus({ preventScroll: true });
+    say.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   const observer = new MutationObserver(() => requestAnimationFrame(check));
   const follow = ({ target }) => {
@@ -180,8 +183,9 @@ function enterChecks(root) {
     // after the field itself has sent what was written
     setTimeout(() => exercise.querySelector('.b-check')?.click());
   };
-  document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
+  // before the field, which keeps its keys to itself
+  document.addEventListener('keydown', listen, { capture: true });
+  return () => document.removeEventListener('keydown', listen, { capture: true });
 }
 
 export default { initialize, render };

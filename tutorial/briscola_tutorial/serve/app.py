@@ -5,12 +5,10 @@ from __future__ import annotations
 import errno
 import hashlib
 import logging
+import re
 import secrets
-import shutil
 import signal
 import socket
-import sys
-import tempfile
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -19,22 +17,21 @@ from urllib.parse import quote
 import tornado.httpserver
 import tornado.ioloop
 import tornado.netutil
+import tornado.web
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
-from tornado.web import RedirectHandler
 from traitlets import Integer, default
 from voila.app import Voila
 
 from briscola_tutorial import places
 
+from . import sockets
 from .assets import AssetHandler
 from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
 from .pages import Door, Landing, LessonPage, Nowhere
 
 _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
-#: A path of a Unix socket holds about 100 bytes: a kernel's file name takes 50 of them.
-_LONGEST_SOCKET_FOLDER = 50
 _STOPS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
 _EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
 
@@ -72,14 +69,15 @@ class Tutorial(Voila):
     def _default_root_dir(self) -> str:
         return str(places.notebooks())
 
-    @default("connection_dir_root")
-    def _default_connection_dir(self) -> str:
-        usual = tempfile.gettempdir()
-        return usual if len(usual) <= _LONGEST_SOCKET_FOLDER or sys.platform == "win32" else "/tmp"  # noqa: S108 (Voilà makes a private folder in it)
-
     @default("log_level")
     def _default_log_level(self) -> int:
         return logging.WARNING
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        super().initialize(argv)
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        for stop in _STOPS:
+            signal.signal(stop, self._handle_signal_stop)
 
     def setup_template_dirs(self) -> None:
         super().setup_template_dirs()
@@ -113,8 +111,8 @@ class Tutorial(Voila):
         return [
             *_shortcuts(base),
             (base, Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
+            (rf"{base}([A-Za-z_]+)/", Landing),
+            (rf"{base}([A-Za-z_]+)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
             (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),
             (rf"{base}login", Door),
             (rf"{base}api/kernels/{_KERNEL}/channels", KernelSocket),
@@ -122,31 +120,40 @@ class Tutorial(Voila):
             (rf"{base}briscola/end/{_KERNEL}", EndHandler),
         ]
 
+    def start(self) -> None:
+        """As Voilà, in a folder of which nothing is left behind."""
+        with sockets.folder() as folder:
+            self.connection_dir = str(folder)
+            self.app = tornado.web.Application(**self.init_settings())
+            self.app.add_handlers(".*$", self.init_handlers())
+            self.listen()
+
     def listen(self) -> None:
         """Listen on the port, or the next free one; fill the pool of kernels; run until stopped."""
-        sockets = self._bind()
-        self.port = sockets[0].getsockname()[1]
+        bound = self._bind()
+        asked: int = self.port  # type: ignore[has-type]  # Voilà is published without types
+        self.port = bound[0].getsockname()[1]
         self._server = tornado.httpserver.HTTPServer(self.app)
-        self._server.add_sockets(sockets)
-        self.ioloop = tornado.ioloop.IOLoop.current()
+        self._server.add_sockets(bound)
         self.ioloop.add_callback(self.kernel_manager.open)
-        self.ioloop.add_callback(self._welcome)
-        for stop in _STOPS[1:]:  # SIGINT interrupts anyway
-            signal.signal(stop, self._handle_signal_stop)
+        self.ioloop.add_callback(self._welcome, asked)
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            self.log.info("Stopping")
         finally:
             self.stop()
 
     def stop(self) -> None:
+        self._server.stop()
+        self.ioloop.run_sync(self._leave)
+
+    async def _leave(self) -> None:
+        logging.disable(logging.ERROR)  # a page that is cut short would be reported as a kernel that died
+        await self.kernel_manager.shutdown_all()
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         for stop in _STOPS:
             signal.signal(stop, signal.SIG_IGN)  # told twice, it would leave kernels behind
-        self._server.stop()
-        # Kernels before the folder: it holds their sockets.
-        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        super()._handle_signal_stop(sig, frame)
 
     def _bind(self) -> list[socket.socket]:
         tried = range(self.port, min(self.port + self.ports_tried, 65536)) if self.port else range(1)
@@ -159,13 +166,15 @@ class Tutorial(Voila):
         which = f"port {tried[0]} is" if len(tried) == 1 else f"the ports {tried[0]} to {tried[-1]} are all"
         raise CannotServe(f"{which} in use: choose another with --port")
 
-    def _welcome(self) -> None:
+    def _welcome(self, asked: int) -> None:
         here, *elsewhere = self._addresses()
         lines = [
             f"The tutorial is at {here}",
             *(f"In this network:   {there}" for there in elsewhere),
             "Ctrl-C ends it.",
         ]
+        if asked not in (0, self.port):
+            lines.insert(-1, f"Port {asked} is in use: {self.port} is the next that is free.")
         print(*lines, sep="\n", flush=True)  # noqa: T201 (what the command is asked for)
         if self.open_browser:
             webbrowser.open(here)
@@ -179,13 +188,19 @@ class Tutorial(Voila):
         return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}{token}" for host in hosts]
 
 
+class Shortcut(tornado.web.RedirectHandler):
+    """An address as people type it leads to the page."""
+
+    head = tornado.web.RedirectHandler.get
+
+
 def _shortcuts(base: str) -> list[Any]:
-    """Addresses as people type them, and where they lead."""
-    permanent = {"permanent": False}  # another base URL may be chosen tomorrow
-    codes = "|".join(places.languages())
-    above = [] if base == "/" else ["/", base.rstrip("/")]
-    leads = [(path, RedirectHandler, {"url": base, **permanent}) for path in above]
-    return [*leads, (rf"{base}({codes})", RedirectHandler, {"url": f"{base}{{0}}/", **permanent})]
+    codes = "|".join(map(re.escape, places.languages()))
+    leads = [(rf"{base}({codes})", f"{base}{{0}}/")]
+    if base != "/":
+        leads += [("/", base), (base.rstrip("/"), base)]
+    # not for good: another base URL may be chosen tomorrow
+    return [(path, Shortcut, {"url": url, "permanent": False}) for path, url in leads]
 
 
 def _address_in_network() -> str | None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import argparse
 import re
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 _PORTS = range(65536)
 _USUAL_PORT = 8866
@@ -18,13 +20,12 @@ _BASE_URL = re.compile(r"(/[A-Za-z0-9~_-][A-Za-z0-9._~-]*)+|/")
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Serve the tutorial until interrupted."""
-    try:
-        _serve(_parser().parse_args(argv))
-    except KeyboardInterrupt:  # in the first moment, before the server hears it
-        sys.exit(130)
-
-
-def _serve(options: argparse.Namespace) -> None:
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is begun yet: end without a word
+    parser = _parser()
+    options = parser.parse_args(argv)
+    if options.ready > options.most:
+        parser.error(f"--ready {options.ready} is more than --most {options.most}: raise --most, or lower --ready")
     _allow_many_files()
     # Voilà takes half a second to import: --help and mistakes should not wait for it.
     from traitlets.config import Config
@@ -43,7 +44,7 @@ def _serve(options: argparse.Namespace) -> None:
     config.KernelManager.autorestart = False  # a new kernel would know nothing of the table
     config.KernelManager.transport = "tcp" if sys.platform == "win32" else "ipc"
     config.AsyncKernelManager.client_factory = PromptClient
-    config.KernelPool.update(ready=min(options.ready, options.most), most=options.most, patience=options.patience)
+    config.KernelPool.update(ready=options.ready, most=options.most, patience=options.patience)
     tutorial = Tutorial.instance(
         config=config,
         port=_USUAL_PORT if options.port is None else options.port,
@@ -69,7 +70,8 @@ def _allow_many_files() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, _MANY_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        with suppress(ValueError, OSError):  # macOS may allow fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -115,8 +117,8 @@ def _parser() -> argparse.ArgumentParser:
         type=_most,
         default=60,
         metavar="N",
-        help="tables at a time; who comes when all are taken reads the text and is asked to try again "
-        "(default: %(default)s)",
+        help="most tables at a time, ready ones included, 50 MB each; who comes when all are taken reads "
+        "the text and is asked to try again (default: %(default)s)",
     )
     parser.add_argument(
         "--patience",

@@ -12,16 +12,16 @@ from contextlib import chdir
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import write_po
 
-from briscola_tutorial import places
+from briscola_tutorial.places import SOURCE, is_language
 
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
-from .po import header, read_catalog
+from .po import forms, header, read_catalog
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -30,7 +30,6 @@ DOMAINS = {
 }
 #: Two forms, where Babel takes CLDR's three, whose third is for whole millions (1 000 000 *de* points):
 #: no count here gets there, and two are what translators and their tools expect of these languages.
-#: A country speaks as its language does, but Portugal: there «0» takes the plural.
 PLURALS = {
     "es": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",
@@ -39,9 +38,9 @@ PLURALS = {
 }
 
 
-def plural_forms(language: str) -> str | None:
-    """The plural forms that are written down for a language; None where Babel's are taken."""
-    return PLURALS.get(language, PLURALS.get(Locale.parse(language).language))
+def own_plurals(language: str) -> str | None:
+    """The plural forms that this project has written down for a language, or for the one that it is a variety of."""
+    return PLURALS.get(language) or PLURALS.get(language.partition("_")[0])
 
 
 def pybabel(*arguments: str) -> None:
@@ -61,7 +60,7 @@ def extract(root: Path) -> None:
     """Write the template of each domain; raises `FaultError` for what cannot be read or translated."""
     for domain, folders in DOMAINS.items():
         if not (root / "locales" / f"{domain}.cfg").exists():
-            raise FaultError(Fault(f"locales/{domain}.cfg", "", "is missing", "restore it from the history"))
+            raise FaultError(Fault(f"locales/{domain}.cfg", "", "is missing", "bring it back from the history"))
         target = template_path(root, domain)
         target.parent.mkdir(parents=True, exist_ok=True)
         options = ["-F", f"locales/{domain}.cfg", "-o", str(target), "-c", "TRANSLATORS:"]
@@ -73,18 +72,13 @@ def extract(root: Path) -> None:
 def init(root: Path, language: str) -> str:
     """Begin the catalogs of a language; gives the plural forms that they are begun with.
 
-    Raises ValueError for a code that is not written as Babel writes it, for the sources' language and
-    for one that is there already.
+    Raises ValueError for what is no language's code, for the lessons' own and for one that is there already.
     """
-    if not places.is_code(language):
-        try:
-            hint = f"write {Locale.parse(language)}" if places.is_code(str(Locale.parse(language))) else ""
-        except (ValueError, UnknownLocaleError):
-            hint = ""
-        raise ValueError(f"{language!r} is no language's code; {hint or 'expected a code such as it or pt_PT'}")
-    if language == places.SOURCE:
-        raise ValueError(f"{language!r} is the language that the sources are written in; it has no catalog")
-    if (root / "locales" / language).exists():
+    if not is_language(language):
+        raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT")
+    if language == SOURCE:
+        raise ValueError(f"{language} is the language that the lessons are written in")
+    if language in languages(root):
         raise ValueError(f"locales/{language} is there already; `update` brings it up to date")
     extract(root)
     for domain in DOMAINS:
@@ -100,7 +94,7 @@ def init(root: Path, language: str) -> str:
             ("Report-Msgid-Bugs-To", ""),
             ("Last-Translator", ""),
             ("Language-Team", ""),
-            ("Plural-Forms", plural_forms(language) or catalog.plural_forms),
+            ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
         with target.open("wb") as file:
             write_po(file, catalog, width=0)
@@ -145,13 +139,8 @@ def messages(catalog: Catalog) -> Iterator[Message]:
     return (message for message in catalog if message.id)
 
 
-def forms(message: Message) -> tuple[str, ...]:
-    """The translation's plural forms, or its one form; empty where there is none."""
-    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
-
-
 def is_translated(message: Message) -> bool:
-    """Whether there are words, in every plural form, and nobody doubts them."""
+    """Whether there is a translation, in every plural form, and nobody doubts it."""
     return all(form.strip() for form in forms(message)) and not message.fuzzy
 
 

@@ -13,28 +13,24 @@ from babel.messages.catalog import Catalog, Message
 from babel.numbers import NumberFormatError, parse_decimal
 from markdown_it.token import Token
 
-from briscola_tutorial import places
-from briscola_widgets.blueprint import BlueprintError
-from briscola_widgets.rehearsal import rehearse
+from briscola_tutorial.places import SOURCE, codes
 
 from . import notebook
 from .catalogs import (
     DOMAINS,
     catalog_path,
     extract,
-    forms,
     is_translated,
     messages,
-    plural_forms,
+    own_plurals,
     template_path,
 )
 from .compiling import broken, languages
-from .fault import Fault, FaultError
+from .fault import Fault, FaultError, name, read_text
 from .lessons import rendered
 from .placeholders import parsed
-from .po import read_catalog
+from .po import forms, read_catalog
 from .segments import CARD, MARKDOWN
-from .text import text_of
 
 _PERCENT_FORMAT = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]")
 _BRACE = re.compile("[{}]")
@@ -95,12 +91,12 @@ def _value(digits: str, language: str) -> str:
 
 def faults(root: Path) -> tuple[Fault, ...]:
     """Everything that is missing, stale or wrong, in the order of the road: sources, catalogs, notebooks."""
-    found = [*_source_faults(root), *_scenario_faults(root)]
+    found = [*_untidy_sources(root)]
     try:
         extract(root)
     except FaultError as error:
         return tuple(dict.fromkeys([*found, error.fault]))
-    found += _folder_faults(root)
+    found += _language_faults(root)
     for language in languages(root):
         for domain in DOMAINS:
             found += _catalog_faults(root, language, domain)
@@ -109,41 +105,33 @@ def faults(root: Path) -> tuple[Fault, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _source_faults(root: Path) -> Iterator[Fault]:
-    for path in sorted((root / "tutorial" / places.SOURCE).glob("*.ipynb")):
-        file = str(path.relative_to(root))
+def _untidy_sources(root: Path) -> Iterator[Fault]:
+    for path in sorted((root / "tutorial" / SOURCE).glob("*.ipynb")):
+        file = name(path)
         try:
-            text = text_of(path)
+            text = read_text(path)
             if notebook.tidied(text, file) != text:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", _UPDATE)
         except FaultError as error:
             yield error.fault
 
 
-def _scenario_faults(root: Path) -> Iterator[Fault]:
-    for path in sorted((root / "tutorial/scenarios").glob("*.yaml")):
-        try:
-            rehearse(path)
-        except BlueprintError as error:
-            yield Fault(str(path.relative_to(root)), str(error.line), error.problem, "mend the scenario")
-
-
-def _folder_faults(root: Path) -> Iterator[Fault]:
-    """Languages whose catalogs are gone, and folders of catalogs that are those of no language."""
+def _language_faults(root: Path) -> Iterator[Fault]:
+    """Folders of catalogs that are those of no language, and languages whose catalogs are gone."""
     there = languages(root)
-    for code in places.codes(root / "tutorial"):
-        if code not in (places.SOURCE, *there):
-            mend = f"restore locales/{code} from the history, or delete this folder as well"
-            yield Fault(f"tutorial/{code}", "", f"has no catalogs in locales/{code}", mend)
     for path in sorted((root / "locales").glob("[!.]*/")):
         if path.name not in there:
-            mend = "name the folder by a code as Babel writes it, such as it or pt_PT, or delete it"
+            mend = "give it a code such as it, or delete it"
             yield Fault(f"locales/{path.name}", "", "is no language that is translated into", mend)
+    for code in codes(root / "tutorial"):
+        if code not in (SOURCE, *there) and any((root / "tutorial" / code).glob("*.ipynb")):
+            mend = f"bring locales/{code} back, or delete the folder"
+            yield Fault(f"tutorial/{code}", "", "has notebooks and no catalogs", mend)
 
 
 def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
     path = catalog_path(root, language, domain)
-    file = str(path.relative_to(root))
+    file = name(path)
     try:
         catalog = read_catalog(path)
     except FaultError as error:
@@ -152,9 +140,9 @@ def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
     template = read_catalog(template_path(root, domain))
     yield from broken(path, catalog)
     if catalog.locale_identifier != language:
-        what = f"its header says Language: {catalog.locale_identifier}"
+        what = f"says that its language is {catalog.locale_identifier}"
         yield Fault(file, _line(path, '"Language:'), what, f"write in its header: Language: {language}")
-    if catalog.plural_forms != (header := plural_forms(language) or catalog.plural_forms):
+    if catalog.plural_forms != (header := own_plurals(language) or catalog.plural_forms):
         what = f"its plural forms are {catalog.plural_forms}"
         yield Fault(file, _line(path, '"Plural-Forms:'), what, f"write in its header: {header}")
     for message in messages(template):
@@ -170,7 +158,7 @@ def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
 
 def _line(path: Path, beginning: str) -> str:
     """The number of the first line that begins so; 1 if there is none, for it is the header that lacks it."""
-    lines = text_of(path).split("\n")
+    lines = read_text(path).split("\n")
     return str(next((number for number, line in enumerate(lines, 1) if line.startswith(beginning)), 1))
 
 
@@ -210,10 +198,10 @@ def _notebook_faults(root: Path, language: str) -> Iterator[Fault]:
         expected = rendered(root, language)
     except FaultError:  # a catalog of which all is told already
         return
-    for name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
-        path = folder / name
-        file = str(path.relative_to(root))
-        text = expected.get(name)
+    for notebook_name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
+        path = folder / notebook_name
+        file = name(path)
+        text = expected.get(notebook_name)
         if isinstance(text, Fault):
             yield text
         elif text is None:

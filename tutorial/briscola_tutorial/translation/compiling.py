@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import gettext
 import io
-import os.path
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from briscola_tutorial import places
+from briscola_tutorial.places import SOURCE, codes
 
-from .fault import Fault, FaultError
+from .fault import Fault, FaultError, name
 from .placeholders import misfits
 from .po import read_catalog
 
@@ -26,12 +26,12 @@ PACKAGES = {"interface": "widgets/briscola_widgets", "lessons": "tutorial/brisco
 
 def languages(root: Path) -> tuple[str, ...]:
     """The codes of the languages that are translated into: the folders of ``locales/``."""
-    return tuple(code for code in places.codes(root / "locales") if code != places.SOURCE)
+    return tuple(code for code in codes(root / "locales") if code != SOURCE)
 
 
 def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
     """What keeps a catalog from being compiled: each translation that would fail, and its header."""
-    file = os.path.relpath(path)
+    file = name(path)
     if catalog.fuzzy:
         yield Fault(file, "", "its header is marked as fuzzy", "delete the word fuzzy above it")
     if catalog.charset.lower() not in {"utf-8", "utf8"}:
@@ -78,4 +78,7 @@ def compile_catalogs(root: Path) -> tuple[Path, ...]:
 
 
 if __name__ == "__main__":
-    compile_catalogs(Path.cwd())
+    try:
+        compile_catalogs(Path.cwd())
+    except FaultError as error:
+        sys.exit(str(error))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import os.path
 from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import IO, Any
@@ -14,9 +13,8 @@ from babel.messages.extract import extract_python
 from briscola_widgets.blueprint import TEXT_KEYS, BlueprintError, composed, refuse_no_text
 
 from . import notebook
-from .fault import Fault, FaultError, RefusedError
+from .fault import Fault, FaultError, RefusedError, decoded, name
 from .segments import refuse_python_format, segments
-from .text import decoded
 
 #: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
 Message = tuple[int, str | None, Any, list[str]]
@@ -75,7 +73,7 @@ def extract_scenario(
 
 
 def _name(fileobj: IO[bytes]) -> str:
-    return os.path.relpath(getattr(fileobj, "name", "(no file)"))
+    return name(Path(getattr(fileobj, "name", "(no file)")))
 
 
 def _texts(node: yaml.Node | None, key: str | None, line: int) -> Iterator[tuple[str, yaml.ScalarNode, int]]:

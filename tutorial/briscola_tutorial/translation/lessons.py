@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from briscola_tutorial import places
+from briscola_tutorial.places import SOURCE
 
 from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages
-from .fault import Fault, FaultError
-from .text import text_of
+from .fault import Fault, FaultError, read_text
 
 
 def sources(root: Path) -> dict[str, str]:
     """The text of each English notebook, by its file name; raises `FaultError`."""
-    folder = root / "tutorial" / places.SOURCE
-    return {path.name: text_of(path) for path in sorted(folder.glob("*.ipynb"))}
+    folder = root / "tutorial" / SOURCE
+    return {path.name: read_text(path) for path in sorted(folder.glob("*.ipynb"))}
 
 
 def tidy(root: Path) -> None:
@@ -45,6 +44,9 @@ def render(root: Path) -> None:
 
     Raises `FaultError`, having written nothing, where a translation does not fit.
     """
+    if (root / "locales" / SOURCE).exists():  # its notebooks are the sources
+        mend = "delete the folder: the lessons are written in that language"
+        raise FaultError(Fault(f"locales/{SOURCE}", "", "is no language that is translated into", mend))
     by_language = {language: rendered(root, language) for language in languages(root)}
     for texts in by_language.values():
         for text in texts.values():

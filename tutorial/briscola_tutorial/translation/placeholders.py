@@ -7,6 +7,8 @@ from string import Formatter
 
 from babel.messages.catalog import Catalog, Message
 
+from .po import forms
+
 
 def parsed(text: str) -> tuple[str, list[str]] | None:
     """The words of a format and its fields, each as written (``{n:+d}``); None if it is no format."""
@@ -32,7 +34,7 @@ def misfits(message: Message, catalog: Catalog) -> Iterator[str]:
         if source is None:  # prose, which is never filled in
             return
         known.update(source[1])
-    for string in message.string if isinstance(message.string, (list, tuple)) else (message.string or "",):
+    for string in forms(message):
         translated = parsed(string)
         if translated is None:
             yield f"the braces of {string!r} do not pair up"

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import io
-import os.path
 import re
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import PoFileError, PoFileParser
 
-from .fault import Fault, FaultError
-from .text import text_of
+from .fault import Fault, FaultError, name, read_text
 
 _LINE = re.compile(
     r"""(?:\#~[ ])?                                                # no longer in use
@@ -21,7 +19,7 @@ _LINE = re.compile(
     re.VERBOSE,
 )
 _HEADER = re.compile(r'\s*((?:(?:\#.*)?\n)*msgid ""\nmsgstr ".*"\n(?:".*"(?:\n|\Z))*)')
-_MEND = "mend the line, or restore the file from the history"
+_MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
 
 
 def read_catalog(path: Path) -> Catalog:
@@ -30,7 +28,7 @@ def read_catalog(path: Path) -> Catalog:
     Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
-    text, file = text_of(path), os.path.relpath(path)
+    text, file = read_text(path), name(path)
     _refuse_other_lines(text, file)
     catalog = _Once()
     try:
@@ -48,11 +46,16 @@ def read_catalog(path: Path) -> Catalog:
 
 def header(path: Path) -> str:
     """The text of a catalog's header, without blank lines; raises `FaultError` if there is none."""
-    found = _HEADER.match(text_of(path))
+    found = _HEADER.match(read_text(path))
     if found is None:
-        mend = "restore the entry of the empty message from the history"
-        raise FaultError(Fault(os.path.relpath(path), "1", "does not begin with a header", mend))
+        mend = "bring the entry of the empty message back from the history"
+        raise FaultError(Fault(name(path), "1", "does not begin with a header", mend))
     return "\n".join(filter(str.strip, found[1].split("\n")))
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation's plural forms, or its one form; empty where there is none."""
+    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
 
 
 def _refuse_other_lines(text: str, file: str) -> None:
@@ -65,7 +68,7 @@ def _refuse_other_lines(text: str, file: str) -> None:
             continue
         part = _LINE.fullmatch(line)
         if part is None:
-            raise FaultError(Fault(file, str(number), f"is no line of a PO file: {line!r}", _MEND))
+            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", _MEND))
         keyword = part["keyword"] or previous
         if not keyword or (part["keyword"] and not _follows(keyword, previous)):
             raise FaultError(Fault(file, str(number), f"is out of place: {line!r}", _MEND))
@@ -93,7 +96,7 @@ class _TwiceError(Exception):
     """No ValueError: Babel takes those for its own, and gives them the line of the next comment."""
 
     def __init__(self, message: Message) -> None:
-        super().__init__(f"stands a second time: {message.id!r}" if message.id else "a second header")
+        super().__init__(f"stands there twice: {message.id!r}" if message.id else "a second header")
         self.line = message.lineno
 
 
