@@ -298,7 +298,7 @@ def test_who_takes_a_trick_may_be_asked_after_each_card(written: Callable[[str],
         if letter in "ABCDE"[:cards]:
             answered = asked.act(f"answer {letter}")
             assert answered.position.done == (letter == taker)
-            assert scene(answered, Language("en"), 0).view["say"]
+            assert scene(answered, Language("en")).view["say"]
         else:
             with pytest.raises(Refused):
                 asked.act(f"answer {letter}")
@@ -326,10 +326,10 @@ def test_a_seat_explores_the_trick_that_lies_on_the_table(
     state = place.position.state
     assert (len(state.tricks), len(state.cards)) == (tricks, cards)
     assert to_act(state) == "ABCDE".index(seat)
-    view = scene(place, Language("en"), 0).view
+    view = scene(place, Language("en")).view
     assert view["trick"]["label"] == f"Trick {max(tricks + (cards > 0), 1)}"  # type: ignore[index]
     tried = place.act(f"try {legal_actions(state)[0]}")
-    assert scene(tried, Language("en"), 0).view["trick"]["label"] == f"Trick {tricks + 1}"  # type: ignore[index]
+    assert scene(tried, Language("en")).view["trick"]["label"] == f"Trick {tricks + 1}"  # type: ignore[index]
 
 
 @pytest.mark.parametrize(

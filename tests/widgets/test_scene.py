@@ -29,7 +29,7 @@ def places(blueprint: Blueprint) -> Iterator[Playthrough]:
 
 
 def shown(playthrough: Playthrough) -> Scene:
-    return scene(playthrough, ENGLISH, 0)
+    return scene(playthrough, ENGLISH)
 
 
 def plain(parts: list[Any]) -> str:

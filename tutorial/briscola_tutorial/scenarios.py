@@ -25,12 +25,12 @@ def faults(path: Path) -> Iterator[str]:
         return
     line = 1
     try:
-        scene(playthrough, language, 0)
+        scene(playthrough, language)
         while way_on := playthrough.way_on:
             line = playthrough.step.line if playthrough.step else line
             for action in way_on:
                 playthrough = playthrough.act(action)
-                scene(playthrough, language, 0)
+                scene(playthrough, language)
     except (ValueError, LookupError) as error:
         yield f"{path.name}:{line}: this step cannot be played: {error or type(error).__name__}"
 
