@@ -241,25 +241,26 @@ def test_who_takes_a_trick_may_be_asked_after_each_card(written: Callable[[str],
 
 
 @pytest.mark.parametrize(
-    ("begin", "plays", "seat", "tricks", "cards"),
+    ("begin", "plays", "seat", "lies"),
     [
-        ("trick 1", "", "C", 0, 2),  # on from the beginning
-        ("trick 1", "AH 2S 3H", "B", 0, 1),  # back to the card that B has played
-        ("trick 1", "AH 2S 3H 7S 4C", "E", 0, 4),  # the trick that has just been completed
-        ("trick 1", "AH 2S 3H 7S 4C", "A", 0, 0),
-        ("trick 2", "", "D", 1, 0),  # and not the one before
-        ("trick 8", "3S 7D QC 3D 2D", "A", 7, 0),
-        ("end", "", "A", 7, 0),  # the last one
+        ("trick 1", "", "C", (0, 2)),  # on from the beginning
+        ("trick 1", "AH 2S 3H", "B", (0, 1)),  # back to the card that B has played
+        ("trick 1", "AH 2S 3H 7S 4C", "E", (0, 4)),  # the trick that has just been completed
+        ("trick 1", "AH 2S 3H 7S 4C", "A", (0, 0)),
+        ("trick 2", "", "D", (1, 0)),  # and not the one before
+        ("trick 8", "3S 7D QC 3D 2D", "A", (7, 0)),
+        ("end", "", "A", (7, 0)),  # the last one
     ],
 )
 def test_a_seat_explores_the_trick_that_lies_on_the_table(
-    written: Callable[[str], Path], begin: str, plays: str, seat: str, tricks: int, cards: int
+    written: Callable[[str], Path], begin: str, plays: str, seat: str, lies: tuple[int, int]
 ) -> None:
     steps = "".join(f"  - {{goal: G., play: {card}}}\n" for card in plays.split())
     blueprint = read_blueprint(written(f"{HEAD.format(begin=begin)}{steps}  - {{goal: G., explore: {seat}}}\n"))
     place = Playthrough.resume(blueprint, ["next"] * (len(plays.split()) + 1))
     state = place.position.state
-    assert (len(state.tricks), len(state.cards)) == (tricks, cards)
+    tricks, cards = lies
+    assert (len(state.tricks), len(state.cards)) == lies
     assert to_act(state) == "ABCDE".index(seat)
     view = scene(place, Language("en"), 0).view
     assert view["trick"]["label"] == f"Trick {max(tricks + (cards > 0), 1)}"  # type: ignore[index]
