@@ -283,3 +283,15 @@ def test_whether_a_player_could_have_followed_suit(played: int, card: str, could
     blueprint = read_blueprint(scenarios() / "what-if.yaml")
     before = blueprint.states[blueprint.begin + played]
     assert try_card(blueprint, before, Card(card)).could_follow == could
+
+
+def test_only_the_way_since_the_last_restart_is_kept(revealed_partner: Blueprint) -> None:
+    again = at_the_question(revealed_partner).restart().act("next").act("next")
+    assert again.restart().actions == ("next", "next", "restart")
+    assert again.restart().back().position.step == 1
+
+
+def test_after_a_restart_there_is_nothing_to_retry(revealed_partner: Blueprint) -> None:
+    again = at_the_question(revealed_partner).restart()
+    assert again.retry() == again
+    assert not scene(again, Language("en"), 0).retry
