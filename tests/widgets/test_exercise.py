@@ -315,3 +315,10 @@ def test_each_field_has_its_own_mistake() -> None:
     button(exercise, "A, caller").value = 4
     assert told(exercise)[-1] == "C, defender: write a whole number from −40 to +40."
     assert button(exercise, "Check").disabled
+
+
+def test_the_table_hears_of_a_new_state_after_all_that_it_shows(exercise: Exercise) -> None:
+    heard = []
+    table(exercise).observe(lambda change: heard.append(change.name), ["view", "kept", "state"])
+    press(exercise, "Start")
+    assert heard == ["kept", "view", "state"]

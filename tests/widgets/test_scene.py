@@ -215,7 +215,7 @@ def test_what_if_tells_what_another_card_would_change() -> None:
         view = shown(start.act(f"try {card}")).view
         words = " ".join(said(view, "text"))
         taker = next(item for item in view["trick"]["cards"] if item["takes"])  # type: ignore[index]
-        points = sum(Card(item["card"]).points for item in view["trick"]["cards"])  # type: ignore[index]
+        points = sum(Card(item["card"]).points for item in view["trick"]["cards"])  # type: ignore[index,misc]
         assert f"With {card} on the table, " in words
         assert f"takes the trick and {points} points." in words
         assert taker["card"] in {"7S", str(card)}

@@ -275,3 +275,15 @@ def test_the_button_that_goes_on_says_what_it_does(revealed_partner: Blueprint, 
     assert scene(end, ENGLISH).main is None
     assert scene(end.back(), ENGLISH).main == "Finish"
     assert view(end)["place"] == "Finished"
+
+
+def test_at_the_end_of_an_exercise_nobody_is_to_play(written: Callable[[str], Path]) -> None:
+    blueprint = read_blueprint(written(HEAD + "  - {goal: G., play: AH}\n"))
+    start = Playthrough(blueprint).act("next")
+    assert [seat["name"] for seat in view(start)["seats"] if seat["turn"]] == ["A"]
+    assert not any(seat["turn"] for seat in view(start.act("next"))["seats"])
+
+
+def test_the_last_card_is_played_by_next_as_every_card(written: Callable[[str], Path]) -> None:
+    start = Playthrough(read_blueprint(written(HEAD + "  - {goal: G., play: AH}\n"))).act("next")
+    assert scene(start, ENGLISH).main == "Next"
