@@ -19,13 +19,13 @@ from briscola_tutorial.translation.catalogs import (
     coverage,
     extract,
     messages,
-    read_catalog,
     translations,
 )
 from briscola_tutorial.translation.check import faults
 from briscola_tutorial.translation.compiling import compile_catalogs, languages
 from briscola_tutorial.translation.fault import FaultError
 from briscola_tutorial.translation.notebook import read
+from briscola_tutorial.translation.po import read_catalog
 
 Put = Callable[[str, str, dict[str, str]], None]
 

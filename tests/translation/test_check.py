@@ -9,9 +9,10 @@ import pytest
 from babel.messages.pofile import write_po
 
 from briscola_tutorial.translation.__main__ import main
-from briscola_tutorial.translation.catalogs import catalog_path, messages, read_catalog
+from briscola_tutorial.translation.catalogs import catalog_path, messages
 from briscola_tutorial.translation.check import faults, tokens
 from briscola_tutorial.translation.fault import Fault
+from briscola_tutorial.translation.po import read_catalog
 
 
 @pytest.fixture

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract
 
-from briscola_tutorial.translation.catalogs import messages, read_catalog, template_path
+from briscola_tutorial.translation.catalogs import messages, template_path
 from briscola_tutorial.translation.fault import FaultError
+from briscola_tutorial.translation.po import read_catalog
 
 Extracted = list[tuple[int, object, list[str], str | None]]
 

@@ -122,7 +122,7 @@ def test_whatever_fails_in_playing_a_step_is_told_with_its_line(
     def broken(playthrough: Playthrough, *_: object) -> Scene:
         if failing(playthrough):
             raise AttributeError("no such card")
-        return scene(playthrough, Language("en"), 0)
+        return scene(playthrough, Language("en"))
 
     text = GOOD.replace(
         "seat: trick winner",

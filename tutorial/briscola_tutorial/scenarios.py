@@ -47,7 +47,7 @@ def faults(path: Path) -> Iterator[str]:
 
 
 def _shown(playthrough: Playthrough) -> Scene:
-    return scene(playthrough, Language(places.SOURCE), 0)
+    return scene(playthrough, Language(places.SOURCE))
 
 
 def _refuse_unanswerable(playthrough: Playthrough) -> None:
