@@ -230,7 +230,7 @@ def test_the_same_verdict_is_said_again(page: Page, served: str) -> None:
     learner.act("next")
     for action in ("try 4D", "try QD"):
         learner.act(action)
-        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not there yet.")
+        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not what the goal asks for.")
 
 
 def counting(page: Page, served: str) -> tuple[Learner, Locator]:

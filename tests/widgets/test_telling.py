@@ -81,8 +81,8 @@ def test_no_side_is_told_while_a_question_asks_for_the_partner(written: Callable
     ("card", "sentence"),
     [
         ("3H", "That is the card that was really played."),
-        ("4S", "With 3H, the card that was really played, D took it and 21 points."),  # 11 points now
-        ("JS", "With 3H, the card that was really played, D took it and 21 points."),
+        ("4S", "With 3H, the card that was really played, D took the trick and 21 points."),  # 11 points now
+        ("JS", "With 3H, the card that was really played, D took the trick and 21 points."),
     ],
 )
 def test_a_try_is_compared_with_what_was_played(written: Callable[[str], Path], card: str, sentence: str) -> None:
