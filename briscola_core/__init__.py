@@ -31,35 +31,81 @@ A record of the deal is one line of text, and reads it back:
 (True, True)
 """
 
-from briscola_core.action import Action, Call, Play, parse_action
-from briscola_core.auction import PASS, Auction, Bid, Pass
+from briscola_core.action import EXCHANGE, Action, Call, Exchange, Play, parse_action
+from briscola_core.auction import Auction
+from briscola_core.bid import PASS, Bid, Pass
 from briscola_core.call import callable_cards, lowest_missing
 from briscola_core.card import PACK, Card, Rank, Suit, parse_cards
+from briscola_core.chance import dealer_by_lot
 from briscola_core.deal import Deal, MisdealError
+from briscola_core.exchange import Exchanged
 from briscola_core.illegal import IllegalAction, Refusal
 from briscola_core.notation import NotationError
 from briscola_core.observation import Observation, Role, observe
 from briscola_core.record import Record
-from briscola_core.rules import PAGAT_RANK, Rules
-from briscola_core.settlement import Result, is_doubled, result, settle, unit
+from briscola_core.result import Mismatch, MismatchError, Result, result, settle_again
+from briscola_core.rules import (
+    BRISCOLA_FOUR,
+    BRISCOLA_TWO,
+    LADDER,
+    PAGAT_RANK,
+    POINTS,
+    SETS,
+    AuctionKind,
+    CalledRank,
+    Contradiction,
+    Cutter,
+    Double,
+    ExchangeRank,
+    FirstLead,
+    Game,
+    LowestMissing,
+    Payment,
+    Rules,
+    RulesError,
+    SessionEnd,
+    option_values,
+)
+from briscola_core.settlement import is_doubled, settle, unit
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
+from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
 
 __all__ = [
+    "BRISCOLA_FOUR",
+    "BRISCOLA_TWO",
+    "EXCHANGE",
+    "LADDER",
     "PACK",
     "PAGAT_RANK",
     "PASS",
+    "POINTS",
+    "SETS",
     "Action",
     "Auction",
+    "AuctionKind",
     "Bid",
     "Call",
+    "CalledRank",
     "Card",
+    "Contradiction",
+    "Cutter",
     "Deal",
+    "Double",
+    "Exchange",
+    "ExchangeRank",
+    "Exchanged",
+    "FirstLead",
+    "Game",
     "IllegalAction",
+    "LowestMissing",
     "MisdealError",
+    "Mismatch",
+    "MismatchError",
     "NotationError",
     "Observation",
     "Pass",
+    "Payment",
     "Phase",
     "Play",
     "Rank",
@@ -68,6 +114,8 @@ __all__ = [
     "Result",
     "Role",
     "Rules",
+    "RulesError",
+    "SessionEnd",
     "Standing",
     "State",
     "Suit",
@@ -75,16 +123,20 @@ __all__ = [
     "apply",
     "beaten_by",
     "callable_cards",
+    "dealer_by_lot",
     "is_doubled",
     "is_over",
     "legal_actions",
     "lowest_missing",
     "observe",
+    "option_values",
     "parse_action",
     "parse_cards",
     "points",
+    "put_back",
     "result",
     "settle",
+    "settle_again",
     "standing",
     "to_act",
     "unit",

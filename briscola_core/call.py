@@ -1,32 +1,39 @@
-"""Which cards the winner of the auction may call (RULES.md section 4, Call)."""
+"""Which cards the winner of the auction may call (RULES.md section 4, Call, and 5)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from briscola_core.card import PACK, Card, Rank, Suit
+from briscola_core.rules import PAGAT_RANK, CalledRank, LowestMissing, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from briscola_core.auction import Bid
+    from briscola_core.bid import Bid
 
 
-def lowest_missing(hand: Collection[Card], suit: Suit) -> Card:
-    """Give the weakest card of a suit that is not in the hand; the hand must not hold all ten."""
-    return next(card for card in PACK if card.suit == suit and card not in hand)
+def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
+    """Give the weakest card of a suit that is not in the hand; None when it holds all ten."""
+    return next((card for card in PACK if card.suit == suit and card not in hand), None)
 
 
-def callable_cards(hand: Collection[Card], bid: Bid) -> tuple[Card, ...]:
+def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
     """Give the cards that may be called with this hand at this final bid, in the order of `PACK`.
 
-    In each suit the card of the rank bid; if that is the 2 and it is in the hand, also the lowest
-    missing trump of its suit.
+    After a bid of points they are all. Else in each suit the card of the rank bid, under `at_most`
+    the weaker ones too; and the lowest missing trump of a suit of which the hand holds the 2, if
+    the rules allow it at this rank.
     """
-    cards: list[Card] = []
+    if rules.called_rank is CalledRank.ANY or bid.rank is None:
+        return PACK
+    weakest = Rank.TWO if rules.called_rank is CalledRank.AT_MOST else bid.rank
+    missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (
+        rules.lowest_missing is LowestMissing.AT_TWO and bid.rank is Rank.TWO
+    )
+    cards: set[Card | None] = set()
     for suit in Suit:
-        exact = PACK[10 * suit + bid.rank]
-        cards.append(exact)
-        if bid.rank is Rank.TWO and exact in hand:
-            cards.append(lowest_missing(hand, suit))
-    return tuple(cards)
+        cards |= {card for card in PACK if card.suit == suit and weakest <= card.rank <= bid.rank}
+        if missing_too and PACK[10 * suit] in hand:
+            cards.add(lowest_missing(hand, suit))
+    return tuple(card for card in PACK if card in cards)

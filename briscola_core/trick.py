@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.card import PACK, POINTS, Card, Suit
 
@@ -37,8 +36,7 @@ class Standing(Enum):
         return self in (Standing.HIGHEST_TRUMP, Standing.STRONGEST_OF_SUIT_LED)
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(NamedTuple):
     """Cards in the order played, the first by ``leader``; ``winner`` is a seat, once all have played."""
 
     players: int
