@@ -66,6 +66,7 @@ from briscola_core.rules import (
     SessionEnd,
     option_values,
 )
+from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
 from briscola_core.settlement import is_doubled, settle, unit
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
 from briscola_core.stock import put_back
@@ -99,6 +100,8 @@ __all__ = [
     "Game",
     "IllegalAction",
     "LowestMissing",
+    "Match",
+    "Misdeal",
     "MisdealError",
     "Mismatch",
     "MismatchError",
@@ -115,6 +118,9 @@ __all__ = [
     "Role",
     "Rules",
     "RulesError",
+    "Series",
+    "SeriesError",
+    "Session",
     "SessionEnd",
     "Standing",
     "State",
