@@ -68,6 +68,7 @@ from briscola_core.rules import (
 )
 from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
 from briscola_core.settlement import is_doubled, settle, unit
+from briscola_core.share import Damage, ShareError, decode, encode, tidied
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
 from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
@@ -91,6 +92,7 @@ __all__ = [
     "Card",
     "Contradiction",
     "Cutter",
+    "Damage",
     "Deal",
     "Double",
     "Exchange",
@@ -122,6 +124,7 @@ __all__ = [
     "SeriesError",
     "Session",
     "SessionEnd",
+    "ShareError",
     "Standing",
     "State",
     "Suit",
@@ -130,6 +133,8 @@ __all__ = [
     "beaten_by",
     "callable_cards",
     "dealer_by_lot",
+    "decode",
+    "encode",
     "is_doubled",
     "is_over",
     "legal_actions",
@@ -144,6 +149,7 @@ __all__ = [
     "settle",
     "settle_again",
     "standing",
+    "tidied",
     "to_act",
     "unit",
     "winner",
