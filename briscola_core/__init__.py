@@ -69,6 +69,7 @@ from briscola_core.rules import (
 from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
 from briscola_core.settlement import is_doubled, settle, unit
 from briscola_core.share import Damage, ShareError, decode, encode, tidied
+from briscola_core.sheet import Sheet
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
 from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
@@ -125,6 +126,7 @@ __all__ = [
     "Session",
     "SessionEnd",
     "ShareError",
+    "Sheet",
     "Standing",
     "State",
     "Suit",

@@ -69,11 +69,11 @@ class Record:
         hands = []
         for seat in range(rules.players):
             _expect_bar(words)
-            hands.append(tuple(_card(words, undealt, f"for seat {seat}") for _ in range(rules.hand_size)))
+            hands.append(tuple(next_card(words, undealt, f"for seat {seat}") for _ in range(rules.hand_size)))
         stock: tuple[Card, ...] = ()
         if rules.game is Game.BRISCOLA:
             _expect_bar(words)
-            stock = tuple(_card(words, undealt, "for the stock") for _ in range(len(undealt)))
+            stock = tuple(next_card(words, undealt, "for the stock") for _ in range(len(undealt)))
         actions: list[Action] = []
         while words[0].text:
             if not actions or words[0].text == "|":
@@ -130,7 +130,8 @@ def _expect_bar(words: deque[Word]) -> None:
         raise word.error("a bar |")
 
 
-def _card(words: deque[Word], undealt: set[Card], place: str) -> Card:
+def next_card(words: deque[Word], undealt: set[Card], place: str) -> Card:
+    """Take a card off the words and off those not dealt yet; `NotationError` if it is none of them."""
     word = words.popleft()
     try:
         card = Card.parse(word.text)
