@@ -31,6 +31,9 @@ A record of the deal is one line of text, and reads it back:
 (True, True)
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from briscola_core.action import EXCHANGE, Action, Call, Exchange, Play, parse_action
 from briscola_core.auction import Auction
 from briscola_core.bid import PASS, Bid, Pass
@@ -66,13 +69,38 @@ from briscola_core.rules import (
     SessionEnd,
     option_values,
 )
-from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
 from briscola_core.settlement import is_doubled, settle, unit
-from briscola_core.share import Damage, ShareError, decode, encode, tidied
-from briscola_core.sheet import Sheet
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
 from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
+
+if TYPE_CHECKING:
+    from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
+    from briscola_core.share import Damage, ShareError, decode, encode, tidied
+    from briscola_core.sheet import Sheet
+
+#: What a page with one deal does not need is imported when it is first named.
+_LATER = {
+    "Match": "briscola_core.series",
+    "Misdeal": "briscola_core.series",
+    "Series": "briscola_core.series",
+    "SeriesError": "briscola_core.series",
+    "Session": "briscola_core.series",
+    "Damage": "briscola_core.share",
+    "ShareError": "briscola_core.share",
+    "decode": "briscola_core.share",
+    "encode": "briscola_core.share",
+    "tidied": "briscola_core.share",
+    "Sheet": "briscola_core.sheet",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(_LATER[name]), name)
+
 
 __all__ = [
     "BRISCOLA_FOUR",

@@ -42,12 +42,14 @@ EXCHANGE = Exchange()
 
 Action: TypeAlias = Bid | Pass | Call | Exchange | Play
 
+#: Calling each of the 40 cards, by card.
+CALLS = tuple(Call(card) for card in PACK)
 #: Playing each of the 40 cards, by card.
 PLAYS = tuple(Play(card) for card in PACK)
 #: The same, laid out for `chosen`.
 PLAYS_IN = by_suit(PLAYS)
 
-_FIXED: tuple[Action, ...] = (PASS, *PLAIN_BIDS, *map(Call, PACK), EXCHANGE, *PLAYS)
+_FIXED: tuple[Action, ...] = (PASS, *PLAIN_BIDS, *CALLS, EXCHANGE, *PLAYS)
 _BY_TEXT = {str(action): action for action in _FIXED}
 
 

@@ -18,6 +18,19 @@ _BIDS = {
 _PLACES = {kind: {bid: place for place, bid in enumerate(bids)} for kind, bids in _BIDS.items()}
 
 
+def _open(kind: AuctionKind, start: int) -> tuple[Bid, ...]:
+    """Give the bids that may be made when those before the place ``start`` are too weak."""
+    # by rank a target may only be named on top of a plain 2
+    waits_for_two = kind is AuctionKind.RANK and start < len(PLAIN_BIDS)
+    return _BIDS[kind][start : len(PLAIN_BIDS) if waits_for_two else None]
+
+
+#: By kind of auction and number of bids that are too weak: passing, and what may be bid.
+_LEGAL: dict[AuctionKind, tuple[tuple[Bid | Pass, ...], ...]] = {
+    kind: tuple((PASS, *_open(kind, start)) for start in range(len(bids) + 1)) for kind, bids in _BIDS.items()
+}
+
+
 class Auction(NamedTuple):
     """An auction as far as it has come; all of it is public.
 
@@ -55,17 +68,11 @@ class Auction(NamedTuple):
         return self.is_over and self.bidder is None
 
     @property
-    def legal_bids(self) -> tuple[Bid, ...]:
-        """What the speaker may bid, weakest bid first; passing is always legal besides."""
-        return () if self.speaker is None else _BIDS[self.kind][self._open]
-
-    @property
-    def _open(self) -> slice:
-        """The places of the bids that are stronger than the standing one."""
-        start = 0 if self.bid is None else _PLACES[self.kind][self.bid] + 1
-        # by rank a target may only be named on top of a plain 2
-        waits_for_two = self.kind is AuctionKind.RANK and start < len(PLAIN_BIDS)
-        return slice(start, len(PLAIN_BIDS) if waits_for_two else len(_BIDS[self.kind]))
+    def legal(self) -> tuple[Bid | Pass, ...]:
+        """What the speaker may say: pass, or a bid, the weakest first; nothing when it is over."""
+        if self.speaker is None:
+            return ()
+        return _LEGAL[self.kind][0 if self.bid is None else _PLACES[self.kind][self.bid] + 1]
 
     def say(self, word: Bid | Pass) -> Auction:
         """Give the auction after the speaker's bid or pass; `IllegalAction` if it is refused."""
@@ -73,15 +80,19 @@ class Auction(NamedTuple):
         if seat is None:
             raise IllegalAction(word, Refusal.AUCTION_OVER, ())
         if isinstance(word, Pass):
-            active = tuple(other for other in active if other != seat)
+            turn = active.index(seat)
+            active = active[:turn] + active[turn + 1 :]
         else:
-            place, open_ = _PLACES[kind].get(word, -1), self._open
-            if not open_.start <= place < open_.stop:
-                raise IllegalAction(word, self._why_not(word), (PASS, *self.legal_bids))
+            start = 0 if bid is None else _PLACES[kind][bid] + 1
+            if not start <= _PLACES[kind].get(word, -1) < start + len(_LEGAL[kind][start]) - 1:
+                raise IllegalAction(word, self._why_not(word), self.legal)
             bid, bidder = word, seat
         # nobody bids over themselves: with only the bidder left it is won
-        turns = ((seat + turn) % players for turn in range(1, players + 1))
-        speaker = next((other for other in turns if other in active and other != bidder), None)
+        speaker: int | None = None
+        for turn in range(seat + 1, seat + 1 + players):
+            if turn % players in active and turn % players != bidder:
+                speaker = turn % players
+                break
         return Auction(kind, players, (*history, (seat, word)), active, speaker, bid, bidder)
 
     def _why_not(self, bid: Bid) -> Refusal:

@@ -39,6 +39,10 @@ class Bid:
             return cls(Rank.parse(rank), _target(target, len(rank) + 2, LOWEST_TARGET + 1))
         return cls(None, _target(text, 1, LOWEST_TARGET)) if len(text) > 1 else cls(Rank.parse(text))
 
+    def __hash__(self) -> int:
+        # an auction looks bids up all the time, and the hash of an enum member is slow
+        return self.target if self.rank is None else -self.target - 200 * int(self.rank)
+
     def __str__(self) -> str:
         if self.rank is None:
             return str(self.target)

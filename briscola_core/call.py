@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
     """Give the weakest card of a suit that is not in the hand; None when it holds all ten."""
-    return next((card for card in PACK if card.suit == suit and card not in hand), None)
+    return next((card for card in PACK[10 * suit : 10 * suit + 10] if card not in hand), None)
 
 
 def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
@@ -31,9 +31,10 @@ def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) 
     missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (
         rules.lowest_missing is LowestMissing.AT_TWO and bid.rank is Rank.TWO
     )
-    cards: set[Card | None] = set()
-    for suit in Suit:
-        cards |= {card for card in PACK if card.suit == suit and weakest <= card.rank <= bid.rank}
-        if missing_too and PACK[10 * suit] in hand:
-            cards.add(lowest_missing(hand, suit))
-    return tuple(card for card in PACK if card in cards)
+    cards: list[Card] = []
+    for two in PACK[::10]:
+        called = {*PACK[two + weakest : two + bid.rank + 1]}
+        if missing_too and two in hand and (missing := lowest_missing(hand, two.suit)) is not None:
+            called.add(missing)
+        cards += sorted(called)
+    return tuple(cards)

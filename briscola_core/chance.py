@@ -27,7 +27,10 @@ def stream(purpose: str, seed: int | str) -> Iterator[int]:
 def below(choices: int, numbers: Iterator[int]) -> int:
     """Give the next byte modulo ``choices``, all equally likely: bytes from its largest multiple on are passed over."""
     fair = 256 - 256 % choices
-    return next(byte for byte in numbers if byte < fair) % choices
+    byte = next(numbers)
+    while byte >= fair:
+        byte = next(numbers)
+    return byte % choices
 
 
 def shuffled(seed: int | str) -> tuple[Card, ...]:

@@ -41,16 +41,10 @@ def settle(
     seat settles 1 unit, and who plays solo all of them. `ValueError` for numbers and seats that
     there are not.
     """
-    seats = range(rules.players)
-    for name, number, numbers in (
-        ("caller", caller, seats),
-        ("partner", caller if partner is None else partner, seats),
-        ("points", points, range(PACK_POINTS + 1)),
-        ("tricks", tricks, range(rules.hand_size + 1)),
-    ):
-        if number not in numbers:
-            message = f"no {name} {number}: expected 0 to {numbers[-1]}"
-            raise ValueError(message)
+    _check("caller", caller, rules.players - 1)
+    _check("partner", caller if partner is None else partner, rules.players - 1)
+    _check("points", points, PACK_POINTS)
+    _check("tricks", tricks, rules.hand_size)
     if caller == partner:
         message = f"seat {caller} cannot be its own partner: a solo has the partner None"
         raise ValueError(message)
@@ -61,3 +55,9 @@ def settle(
     shares[caller] = 0
     shares[caller] = -sum(shares)
     return tuple(stake * share for share in shares)
+
+
+def _check(name: str, number: int, highest: int) -> None:
+    if not 0 <= number <= highest:
+        message = f"no {name} {number}: expected 0 to {highest}"
+        raise ValueError(message)

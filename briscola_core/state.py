@@ -5,20 +5,23 @@ from __future__ import annotations
 from enum import Enum, auto
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.action import EXCHANGE, PLAYS, PLAYS_IN, Action, Call, Exchange, Play
+from briscola_core.action import CALLS, EXCHANGE, PLAYS, PLAYS_IN, Action, Call, Exchange, Play
 from briscola_core.auction import Auction
-from briscola_core.bid import PASS, Bid, Pass
+from briscola_core.bid import Bid, Pass
 from briscola_core.call import callable_cards
-from briscola_core.card import Card, Suit, cards_in, chosen, mask_of
+from briscola_core.card import POINTS, Card, Suit, cards_in, mask_of
 from briscola_core.deal import Deal, MisdealError
 from briscola_core.exchange import Exchanged, exchange_card
 from briscola_core.illegal import IllegalAction, Refusal
 from briscola_core.rules import ExchangeRank, FirstLead, Game
-from briscola_core.stock import drawing_order
+from briscola_core.stock import DRAWING_ORDER
 from briscola_core.trick import Trick, winner
 
 if TYPE_CHECKING:
     from briscola_core.rules import Rules
+
+
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = PLAYS_IN
 
 
 class Phase(Enum):
@@ -115,8 +118,8 @@ class State(NamedTuple):
     def points(self) -> tuple[int, ...]:
         """Captured card points by seat."""
         points = [0] * self.rules.players
-        for trick in self.tricks:
-            points[trick.winner or 0] += trick.points
+        for _, _, cards, taker in self.tricks:
+            points[taker or 0] += sum([POINTS[card] for card in cards])
         return tuple(points)
 
     @property
@@ -141,17 +144,19 @@ def legal_actions(state: State) -> tuple[Action, ...]:
 
     Cards come in the order of `PACK`, then the exchange; bids the weakest first, after passing.
     """
-    if state.acting is None:
+    seat = state.acting
+    if seat is None:
         return ()
-    hand = state.hands[state.acting]
     if state.phase is Phase.PLAY:
-        plays = chosen(PLAYS_IN, hand)
-        return (*plays, EXCHANGE) if _may_exchange(state) else plays
+        hand = state.hands[seat]
+        # `chosen` itself, for a call costs as much as the rest
+        plays = _SPADES[hand & 1023] + _HEARTS[hand >> 10 & 1023] + _DIAMONDS[hand >> 20 & 1023] + _CLUBS[hand >> 30]
+        return plays if state.faceup is None or not _may_exchange(state, seat) else (*plays, EXCHANGE)
     auction = state.auction
     assert auction is not None  # only Chiamata has other phases
-    if state.phase is Phase.CALL and auction.bid is not None:
-        return tuple(map(Call, callable_cards(cards_in(hand), auction.bid, state.rules)))
-    return (PASS, *auction.legal_bids)
+    if state.phase is Phase.AUCTION or auction.bid is None:
+        return auction.legal
+    return tuple(CALLS[card] for card in callable_cards(cards_in(state.hands[seat]), auction.bid, state.rules))
 
 
 def apply(state: State, action: Action) -> State:
@@ -161,7 +166,7 @@ def apply(state: State, action: Action) -> State:
     """
     if isinstance(action, Play):
         return _play(state, action.card)
-    if isinstance(action, Bid | Pass):
+    if isinstance(action, (Bid, Pass)):
         return _say(state, action)
     if isinstance(action, Call):
         return _call(state, action)
@@ -181,10 +186,12 @@ def _say(state: State, word: Bid | Pass) -> State:
     if state.phase is not Phase.AUCTION:
         raise _refuse(state, word, Refusal.AUCTION_OVER)
     auction = state.auction.say(word)
-    if auction.speaker is not None:
-        return state._replace(auction=auction, acting=auction.speaker)
-    phase = Phase.OVER if auction.winner is None else Phase.CALL
-    return state._replace(auction=auction, acting=auction.winner, phase=phase)
+    acting, phase = auction.speaker, Phase.AUCTION
+    if acting is None:
+        acting = auction.bidder
+        phase = Phase.OVER if acting is None else Phase.CALL
+    # made from its parts, as in _play
+    return tuple.__new__(State, (state.rules, state.deal, phase, acting, auction, *state[5:]))
 
 
 def _call(state: State, call: Call) -> State:
@@ -192,18 +199,19 @@ def _call(state: State, call: Call) -> State:
         raise _refuse(state, call, Refusal.NOT_IN_THIS_GAME)
     if state.phase is not Phase.CALL or state.acting is None:
         raise _refuse(state, call, Refusal.WRONG_PHASE)
-    if call not in legal_actions(state):
+    bid = state.auction.bid
+    if bid is None or call.card not in callable_cards(cards_in(state.hands[state.acting]), bid, state.rules):
         raise _refuse(state, call, Refusal.NOT_CALLABLE)
     first = state.acting if state.rules.first_lead is FirstLead.CALLER else state.leader
     return state._replace(phase=Phase.PLAY, acting=first, leader=first, called=call.card, trump=call.card.suit)
 
 
-def _may_exchange(state: State) -> bool:
-    """Whether the seat to act holds the trump that may be swapped, and a card is still turned up."""
-    if state.faceup is None or state.acting is None or state.rules.exchange is ExchangeRank.NONE:
+def _may_exchange(state: State, seat: int) -> bool:
+    """Whether the seat holds the trump that may be swapped, as long as a card is turned up."""
+    if state.rules.exchange is ExchangeRank.NONE:
         return False
     card = exchange_card(state.rules, state.trump)
-    return card is not None and bool(state.hands[state.acting] >> card & 1)
+    return card is not None and bool(state.hands[seat] >> card & 1)
 
 
 def _exchange(state: State, action: Exchange) -> State:
@@ -212,7 +220,7 @@ def _exchange(state: State, action: Exchange) -> State:
         raise _refuse(state, action, Refusal.NOT_IN_THIS_GAME)
     if state.faceup is None or left is None or state.acting is None:
         raise _refuse(state, action, Refusal.NO_EXCHANGE)
-    if not _may_exchange(state):
+    if not _may_exchange(state, state.acting):
         raise _refuse(state, action, Refusal.NOT_IN_HAND)
     seat, taken = state.acting, state.faceup
     hands = list(state.hands)
@@ -225,11 +233,11 @@ def _play(state: State, card: Card) -> State:
     rules, deal, phase, seat, auction, called, trump, hands, drawn, faceup, exchanged, tricks, leader, cards = state
     if phase is not Phase.PLAY or seat is None or trump is None:
         raise _refuse(state, PLAYS[card], Refusal.WRONG_PHASE)
-    held = hands[seat]
-    if not held >> card & 1:
+    held, bit = list(hands), 1 << card
+    if not held[seat] & bit:
         raise _refuse(state, PLAYS[card], Refusal.NOT_IN_HAND)
+    held[seat] ^= bit
     players = rules.players
-    hands = (*hands[:seat], held ^ 1 << card, *hands[seat + 1 :])
     cards = (*cards, card)
     acting: int | None = (seat + 1) % players
     if len(cards) == players:
@@ -238,14 +246,15 @@ def _play(state: State, card: Card) -> State:
         acting = leader = taker
         cards = ()
         if faceup is not None:
-            held_by, last = list(hands), len(deal.stock) - 1
-            for drawer in drawing_order(taker, players):
-                held_by[drawer] |= 1 << (deal.stock[drawn] if drawn < last else faceup)
-                drawn += 1
-            hands, faceup = tuple(held_by), faceup if drawn <= last else None
-        elif not any(hands):
+            drawn += players
+            fresh = deal.stock[drawn - players : drawn]
+            if drawn == len(deal.stock):
+                fresh, faceup = (*fresh[:-1], faceup), None
+            for drawer, fresh_card in zip(DRAWING_ORDER[players][taker], fresh, strict=True):
+                held[drawer] |= 1 << fresh_card
+        elif not any(held):
             acting, phase = None, Phase.OVER
-    # what a random deal spends its time on: made from its parts in their order, neither by name nor one by one
-    return State._make(
-        (rules, deal, phase, acting, auction, called, trump, hands, drawn, faceup, exchanged, tricks, leader, cards)
-    )
+    # what a random deal spends its time on: made from its parts in their order, and without the detour of _make
+    left = tuple(held)
+    parts = (rules, deal, phase, acting, auction, called, trump, left, drawn, faceup, exchanged, tricks, leader, cards)
+    return tuple.__new__(State, parts)

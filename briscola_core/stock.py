@@ -10,9 +10,11 @@ if TYPE_CHECKING:
     from briscola_core.card import Card
 
 
-def drawing_order(winner: int, players: int) -> tuple[int, ...]:
-    """Give the seats in the order in which they draw after a trick: its winner, then the others in turn."""
-    return tuple((winner + turn) % players for turn in range(players))
+#: By players and winner of a trick, the seats in the order in which they draw: the winner, then the others in turn.
+DRAWING_ORDER = {
+    players: tuple(tuple((winner + turn) % players for turn in range(players)) for winner in range(players))
+    for players in (2, 4)
+}
 
 
 def put_back(taken: Sequence[Card], due: int, stock: Sequence[Card]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -41,6 +41,11 @@ def test_every_exported_name_is_there() -> None:
         assert getattr(briscola_core, name) is not None
 
 
+def test_no_other_name_is_there() -> None:
+    with pytest.raises(AttributeError, match="module 'briscola_core' has no attribute 'Cribbage'"):
+        _ = briscola_core.Cribbage
+
+
 def test_the_package_says_that_it_is_typed() -> None:
     assert (Path(briscola_core.__path__[0]) / "py.typed").exists()
 
