@@ -1,8 +1,8 @@
-"""The rules of Briscola Chiamata for five players: deal, auction, call, play and settlement.
+"""The rules of Briscola for two and four and of Briscola Chiamata, with every option, and whole matches of them.
 
 Every moment of a deal is a value, which is never changed but replaced by the next:
 
->>> from briscola_core import PAGAT_RANK, Deal, Record, State
+>>> from briscola_core import PAGAT_RANK, Deal, Record, State, encode
 >>> from briscola_core import apply, is_over, legal_actions, observe, parse_action, result
 >>> state = State.start(PAGAT_RANK, Deal.from_seed(1, dealer=4))
 >>> for word in "A P K P P P call:KH".split():
@@ -24,11 +24,13 @@ briscola_core.illegal.IllegalAction: AS is illegal (not in hand); legal: 4S 7H J
 >>> result(state).points, result(state).changes
 ((64, 20, 16, 0, 20), (1, -1, 2, -1, -1))
 
-A record of the deal is one line of text, and reads it back:
+A record of the deal is one line of text, and reads it back; so is a code for a link:
 
 >>> record = Record.of(state)
 >>> Record.parse(str(record)) == record, record.replay() == state
 (True, True)
+>>> encode(record)
+'1vGqxAEeNmjEnmrPFNwX4mLS_9neSeEPiMC'
 """
 
 from importlib import import_module

@@ -36,6 +36,13 @@ def test_the_examples_of_the_documentation_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
+def test_the_examples_of_the_page_for_library_users_run() -> None:
+    page = Path(__file__).parents[2] / "docs" / "engine.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 10
+    assert failed == 0
+
+
 def test_every_exported_name_is_there() -> None:
     for name in briscola_core.__all__:
         assert getattr(briscola_core, name) is not None
