@@ -5,7 +5,7 @@ CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help serve lab test lint translations check-translations wheel bundle bench lock browser node clean
+.PHONY: help serve lab test lint translations check-translations wheel bundle bench lock browser node mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -39,6 +39,9 @@ bundle: node_modules/.done ## build the front end's committed bundles from widge
 bench: .venv/dev.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, and the engine beside others; writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
 	build/engines/bin/python -W ignore -m bench.engine
+
+mutants: .venv/dev.done ## change the core in every small way and list what no test notices (a long while; options: ARGS="auction")
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 lock: .venv/dev.done ## pin the newest versions that fit pyproject.toml in requirements/*.lock
 	$(BIN)/python -m pip install --quiet uv

@@ -5,7 +5,6 @@ The algorithm never changes: seeds stand in links, records and lessons.
 
 from __future__ import annotations
 
-from hashlib import sha256
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,8 @@ def stream(purpose: str, seed: int | str) -> Iterator[int]:
 
     The texts are taken as UTF-8; a number stands for its decimal digits.
     """
+    from hashlib import sha256
+
     for block in count():
         yield from sha256(f"briscola {purpose} 1/{seed}/{block}".encode()).digest()
 
