@@ -89,7 +89,7 @@ class Auction(NamedTuple):
             bid, bidder = word, seat
         # nobody bids over themselves: with only the bidder left it is won
         speaker: int | None = None
-        for turn in range(seat + 1, seat + 1 + players):
+        for turn in range(seat + 1, seat + players):
             if turn % players in active and turn % players != bidder:
                 speaker = turn % players
                 break

@@ -25,7 +25,7 @@ def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) 
     the weaker ones too; and the lowest missing trump of a suit of which the hand holds the 2, if
     the rules allow it at this rank.
     """
-    if rules.called_rank is CalledRank.ANY or bid.rank is None:
+    if bid.rank is None:
         return PACK
     weakest = Rank.TWO if rules.called_rank is CalledRank.AT_MOST else bid.rank
     missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (

@@ -23,7 +23,7 @@ class NotationError(ValueError):
     def __reduce__(self) -> tuple[type[NotationError], tuple[int, str, str, int]]:
         return type(self), (self.column, self.found, self.expected, self.line)
 
-    def shifted(self, columns: int, lines: int = 0) -> NotationError:
+    def shifted(self, columns: int, lines: int) -> NotationError:
         """Give the same error in a longer text, in which this text begins so many columns and lines later."""
         return NotationError(self.column + columns, self.found, self.expected, self.line + lines)
 

@@ -26,6 +26,7 @@ def after(words: str, kind: AuctionKind = AuctionKind.RANK) -> Auction:
         ("4", "2/121", Refusal.NO_PLAIN_TWO_YET),
         ("2 2/70", "2/70", Refusal.TARGET_NOT_HIGHER),
         ("2 2/70", "2/62", Refusal.TARGET_NOT_HIGHER),
+        ("2 2/120", "2/120", Refusal.TARGET_NOT_HIGHER),
         ("2", "2/121", Refusal.TARGET_ABOVE_120),
         ("2 2/120", "2/121", Refusal.TARGET_ABOVE_120),
         ("", "A/70", Refusal.TARGET_WITHOUT_TWO),

@@ -38,7 +38,8 @@ def test_the_lowest_missing_trump_is_looked_for_from_below() -> None:
 
 
 def test_who_holds_a_whole_suit_misses_none_of_it() -> None:
-    hand = parse_cards("2S 4S 5S 6S 7S JS QS KS 3S AS")
-    assert lowest_missing(hand, Suit.SPADES) is None
-    called = callable_cards(hand, Bid.parse("2"), Rules.parse("pagat_rank players=4"))
-    assert called == parse_cards("2S 2H 2D 2C")
+    for suit in Suit:
+        hand = PACK[10 * suit : 10 * suit + 10]
+        assert lowest_missing(hand, suit) is None
+        called = callable_cards(hand, Bid.parse("2"), Rules.parse("pagat_rank players=4"))
+        assert called == parse_cards("2S 2H 2D 2C")

@@ -59,7 +59,7 @@ def test_other_numbers_are_no_card(number: int) -> None:
 
 
 def test_other_letters_are_no_suit_and_no_rank() -> None:
-    with pytest.raises(NotationError, match="found 'X', expected a suit, one of S H D C"):
+    with pytest.raises(NotationError, match="line 1, column 1: found 'X', expected a suit, one of S H D C"):
         Suit.parse("X")
     with pytest.raises(NotationError, match="found 'SH', expected a suit"):
         Suit.parse("SH")

@@ -121,6 +121,12 @@ def test_after_a_redeal_or_a_misdeal_the_same_dealer_deals_again_and_it_does_not
     assert session.add(next_one(session)).dealer == 4
 
 
+def test_a_series_shows_what_makes_it() -> None:
+    assert repr(Match.start(BRISCOLA_TWO, 1)) == (
+        "Match(rules=Rules.parse('briscola_two'), first_dealer=1, people=2, deals=())"
+    )
+
+
 def test_a_redealt_deal_has_other_cards() -> None:
     session = Session.start(PAGAT_RANK, 3)
     assert session.add(next_one(session, "P")).next_deal(0).hands != session.next_deal(0).hands

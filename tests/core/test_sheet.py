@@ -176,6 +176,7 @@ def test_an_error_tells_line_column_what_is_there_and_what_is_expected(
         ("deal 1:", "deal 2:", (5, 1), "deal 2", "deal 1:"),
         ("deal 1:", "deal 1: now", (5, 9), "now", "the end of the line"),
         ("8 8 9 7 8", "8 8 9 x 8", (6, 16), "x", "a number of cards"),
+        ("8 8 9 7 8", "8 8 9 7 x", (6, 18), "x", "a number of cards"),
         ("8 8 9 7 8", "8 8 8 8 8", (6, 10), "8", "5 numbers of cards, not 5 hands of 8"),
         ("dealer: 4\n", "dealer: 3\n", (9, 9), "3", "4"),
         ("P P P P P", "P P P P", (16, 1), "points", "auction:"),
@@ -206,6 +207,13 @@ def test_there_is_no_deal_after_the_end_of_a_match() -> None:
     text = str(Sheet(match)).replace("scores:", f"deal {len(match.deals) + 1}:\nscores:")
     with pytest.raises(NotationError, match="found 'deal 2', expected the end"):
         Sheet.parse(text)
+
+
+@pytest.mark.parametrize(("text", "where"), [("rules: pagat_rank", (1, 18)), ("rules: points\n  ", (2, 3))])
+def test_what_is_missing_is_missed_at_the_end(text: str, where: tuple[int, int]) -> None:
+    with pytest.raises(NotationError, match="found nothing, expected dealer:") as error:
+        Sheet.parse(text)
+    assert (error.value.line, error.value.column) == where
 
 
 @pytest.mark.parametrize("text", ["", "\n\n", "# nothing"])
