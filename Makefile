@@ -5,24 +5,24 @@ CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
 .DEFAULT_GOAL := help
-.PHONY: help serve lab test lint translations check-translations wheel bundle bench lock browser node mutants clean
+.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
 
-serve: .venv/serve.done ## set everything up, then serve the tutorial and print its address (options: ARGS="--port 8080")
+serve: .venv/serve.done .venv/catalogs.done ## set everything up, then serve the tutorial and print its address (options: ARGS="--port 8080")
 	@$(BIN)/briscola-tutorial $(ARGS)
 
-lab: .venv/dev.done ## open the notebooks in JupyterLab (options: ARGS="--no-browser")
+lab: .venv/dev.done .venv/catalogs.done ## open the notebooks in JupyterLab (options: ARGS="--no-browser")
 	$(BIN)/jupyter lab --notebook-dir tutorial $(ARGS)
 
-test: .venv/dev.done browser node_modules/.done ## set everything up, a browser included, and run all tests (options: ARGS="-k auction")
+test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set everything up, a browser included, and run all tests (options: ARGS="-k auction")
 	$(BIN)/python -m pytest --nbval $(ARGS) tests $(wildcard tutorial/*/*.ipynb)
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .
 	$(BIN)/mypy
-	@$(MAKE) --no-print-directory check-translations
+	@$(MAKE) --no-print-directory check-translations check-scenarios
 
 translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources
 	$(BIN)/python -m briscola_tutorial.translation all
@@ -30,13 +30,16 @@ translations: .venv/dev.done ## bring catalogs and notebooks up to date with the
 check-translations: .venv/dev.done ## say what is untranslated, stale or broken, and how to mend it
 	$(BIN)/python -m briscola_tutorial.translation check
 
+check-scenarios: .venv/dev.done ## say which scenarios cannot be read or played, and in which line (options: ARGS="my.yaml")
+	$(BIN)/python -m briscola_tutorial.scenarios $(ARGS)
+
 wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in dist/
 	$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --no-build-isolation --wheel-dir dist .
 
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, and the engine beside others; writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, and the engine beside others; writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
 	build/engines/bin/python -W ignore -m bench.engine
 
@@ -64,17 +67,22 @@ clean: ## remove what can be made again
 	@$(PYTHON) -m venv .venv || { echo "Python's venv module is missing; on Debian and Ubuntu: apt install python3-venv"; exit 1; }
 	@touch $@
 
-.venv/serve.done: .venv/python.done requirements/serve.lock pyproject.toml hatch_build.py $(CATALOGS)
+.venv/serve.done: .venv/python.done requirements/serve.lock pyproject.toml hatch_build.py
 	@echo "Setting up (the first time takes a minute or two) …"
 	@test -e .venv/dev.done || $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/serve.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@
 
-.venv/dev.done: .venv/python.done requirements/dev.lock pyproject.toml hatch_build.py $(CATALOGS)
+.venv/dev.done: .venv/python.done requirements/dev.lock pyproject.toml hatch_build.py
 	@echo "Setting up (the first time takes some minutes) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
 	@touch $@ .venv/serve.done
+
+# installing has compiled them once; whoever changes a translation sees it at the next start
+.venv/catalogs.done: .venv/serve.done $(CATALOGS)
+	@$(BIN)/python -m briscola_tutorial.translation.compiling
+	@touch $@
 
 # apart, for its JupyterLab extensions would weigh on the stock Voilà that it is measured beside
 build/panel/.done: requirements/bench.lock

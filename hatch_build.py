@@ -26,7 +26,11 @@ class LessonsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             return
         # git ignores what is compiled, and the wheel leaves out what git ignores
         build_data["artifacts"] += [f"/{file.relative_to(root).as_posix()}" for file in compiled]
+        places = runpy.run_path(str(root / "tutorial/briscola_tutorial/places.py"))
         for notebook in root.glob("tutorial/*/*.ipynb"):
+            if not places["is_language"](notebook.parent.name):
+                continue
             target = f"briscola_tutorial/notebooks/{notebook.parent.name}/{notebook.name}"
             build_data["force_include"][str(notebook)] = target
-        build_data["force_include"][str(root / "tutorial/scenarios")] = "briscola_tutorial/scenarios"
+        for scenario in (*root.glob("tutorial/scenarios/*.yaml"), *root.glob("tutorial/scenarios/*.record")):
+            build_data["force_include"][str(scenario)] = f"briscola_tutorial/scenarios/{scenario.name}"

@@ -6,9 +6,10 @@ import http.client
 import re
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -62,13 +63,11 @@ class Server:
     def ask(self, path: str = "", method: str = "GET", body: str | None = None, **headers: str) -> Answer:
         """Send a request for a path below the address, exactly as it is written."""
         parts = urlsplit(self.url)
-        connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        connection.request(method, parts.path + path, body, named)
-        answer = connection.getresponse()
-        received = Answer(answer.status, answer.headers, answer.read())
-        connection.close()
-        return received
+        with closing(http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=60)) as connection:
+            connection.request(method, parts.path + path, body, named)
+            answer = connection.getresponse()
+            return Answer(answer.status, answer.headers, answer.read())
 
     def kernels(self) -> dict[str, psutil.Process]:
         """The kernels' processes that run now, by the kernels' names."""
@@ -96,12 +95,20 @@ class Server:
 
 
 @contextmanager
-def serving(*options: str, folder: Path | None = None) -> Iterator[Server]:
-    """Start the server on a free port (or as ``options`` say), and stop it in the end."""
+def serving(
+    *options: str, folder: Path | None = None, port: int | None = 0, wait: bool = True, stderr: int | None = None
+) -> Iterator[Server]:
+    """Start the server on a free port, or the usual one (None), and stop it in the end.
+
+    Unless one is to ``wait`` for it, it may not have an address yet.
+    """
     start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", "briscola_tutorial.serve"]
-    command = [sys.executable, *start, "--port", "0", *options]
-    with psutil.Popen(command, stdout=subprocess.PIPE, text=True) as process:
+    command = [sys.executable, *start, *([] if port is None else ["--port", str(port)]), *options]
+    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
         try:
+            if not wait:
+                yield Server("", process)
+                return
             addresses = (found[0] for line in process.stdout if (found := re.search(r"http://[^\s?]+", line)))
             address = next(addresses, None)
             assert address, f"the server ended with {process.wait(10)} before it served"
@@ -110,6 +117,13 @@ def serving(*options: str, folder: Path | None = None) -> Iterator[Server]:
             if process.poll() is None:
                 process.terminate()
             process.wait(30)
+
+
+@contextmanager
+def short_folder() -> Iterator[Path]:
+    """A folder with a path short enough for the sockets of kernels, as pytest's own are not."""
+    with tempfile.TemporaryDirectory() as name:
+        yield Path(name)
 
 
 def eventually(condition: Callable[[], bool], seconds: float = 30) -> bool:

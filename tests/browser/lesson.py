@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 
@@ -10,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
-from briscola_widgets.names import card_name
+from briscola_widgets.names import names_by_deck
 from briscola_widgets.scene import scene
 
 EXERCISES = ("revealed-partner", "what-if", "settlement")
@@ -83,7 +84,7 @@ class Learner:
         elif verb == "answer":
             self.press(next(answer.label for answer in now.answers if answer.action == action))
         elif verb == "try":
-            name = card_name(self.language, values[0])
+            name = names_by_deck(self.language)[values[0]][0]
             self.press(self.language.gettext("Play: {card}").format(card=name))
         elif verb == "fill":
             field = self.exercise.get_by_label(now.fields[int(values[0])].label, exact=True)
@@ -93,7 +94,14 @@ class Learner:
         self.compare()
 
     def compare(self) -> None:
-        """The page says what Python's scene says."""
+        """The page says what Python's scene says, and the browser keeps what has been done."""
+        self.page.wait_for_function(
+            '([key, actions]) => localStorage.getItem(key)?.includes(`"actions":${actions}`)',
+            arg=[
+                f"briscola:exercise:{self.playthrough.blueprint.name}",
+                json.dumps(self.playthrough.actions, separators=(",", ":")),
+            ],
+        )
         view = scene(self.playthrough, self.language, 0).view
         expect(self.table.locator(".b-place")).to_have_text(str(view["place"]))
         for line in view["say"]:  # type: ignore[attr-defined]

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import re
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 
 import psutil
 import pytest
@@ -38,9 +41,8 @@ def ready(page: Page) -> None:
 def shown(page: Page) -> str:
     """Which state the first table has before the learner, once Python has been told so."""
     table = page.locator(".briscola-table").first
-    state = table.get_attribute("data-state")
-    expect(table).to_have_attribute("data-shown", str(state))
-    return str(state)
+    page.wait_for_function("table => table.dataset.shown === table.dataset.state", arg=table.element_handle())
+    return str(table.get_attribute("data-shown"))
 
 
 def press(page: Page, name: str) -> None:
@@ -52,6 +54,34 @@ def press(page: Page, name: str) -> None:
 
 def place(page: Page) -> str:
     return page.locator(".briscola-table .b-place").first.inner_text()
+
+
+def keeps(page: Page, actions: list[str]) -> None:
+    """Wait until the browser keeps these actions of the first exercise."""
+    page.wait_for_function(
+        "actions => localStorage.getItem('briscola:exercise:revealed-partner')?.includes(`\"actions\":${actions}`)",
+        arg=json.dumps(actions, separators=(",", ":")),
+    )
+
+
+def drops_the_line_at(page: Page, words: bytes) -> list[bytes]:
+    """Lose the first message to the kernel that holds these words, and the line with it; gives what was lost."""
+    lost: list[bytes] = []
+
+    def join(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if not lost and words in bytes(message):  # type: ignore[arg-type]  # all are bytes here
+                lost.append(bytes(message))  # type: ignore[arg-type]
+                line.close(code=4000)
+            else:
+                server.send(message)
+
+        line.on_message(pass_on)
+
+    page.route_web_socket(re.compile(r"/channels"), join)
+    return lost
 
 
 @contextmanager
@@ -114,6 +144,106 @@ def test_a_closed_websocket_is_opened_again_without_loss(page: Page, served: str
     assert len(lines) == 2
     assert place(page) == before
     press(page, "Next")
+
+
+def test_a_report_lost_with_the_line_is_made_again(page: Page, served: str, expected_noise: list[str]) -> None:
+    """Which state is before the learner is reported a moment after it is drawn: just then the line drops."""
+    expected_noise.append(FAILED_REQUESTS)
+    lost = drops_the_line_at(page, b'"kind":"shown","state":2')
+    page.goto(served + LESSON)
+    ready(page)
+    press(page, "Start")
+    press(page, "Next")
+    expect(page.locator("#news")).to_have_text("The connection is back.")
+    assert lost
+    ready(page)
+    press(page, "Next")
+    expect(page.locator(".briscola-table .b-place").first).to_have_text("Step 3 of 8")
+
+
+def test_what_was_kept_is_not_lost_when_the_line_drops_while_the_page_starts(
+    page: Page, served: str, expected_noise: list[str]
+) -> None:
+    expected_noise.append(FAILED_REQUESTS)
+    page.goto(served + LESSON)
+    ready(page)
+    press(page, "Start")
+    press(page, "Next")
+    keeps(page, ["next", "next"])
+    lost = drops_the_line_at(page, b'"kind":"opened"')
+    page.reload()
+    expect(page.locator("#news")).to_have_text("The connection is back.")
+    assert lost
+    expect(page.locator(".briscola-table .b-place").first).to_have_text("Step 2 of 8")
+    press(page, "Next")
+    keeps(page, ["next", "next", "next"])
+
+
+def test_two_tabs_of_a_lesson_stay_at_the_same_place(lesson: Page, served: str) -> None:
+    other = lesson.context.new_page()
+    other.goto(served + LESSON)
+    ready(other)
+    expect(other.locator(".briscola-table .b-place").first).to_have_text("Step 1 of 8")
+    press(other, "Next")
+    expect(lesson.locator(".briscola-table .b-place").first).to_have_text("Step 2 of 8")
+    press(lesson, "Next")
+    expect(other.locator(".briscola-table .b-place").first).to_have_text("Step 3 of 8")
+    keeps(other, ["next", "next", "next"])
+
+
+def test_a_tab_that_was_without_a_line_catches_up_with_another(lesson: Page, served: str) -> None:
+    other = lesson.context.new_page()
+    other.goto(served + LESSON)
+    ready(other)
+    session = lesson.context.new_cdp_session(lesson)
+    expect(other.locator(".briscola-table .b-place").first).to_have_text("Step 1 of 8")
+    session.send("Network.enable")
+    offline = {"latency": 0, "downloadThroughput": -1, "uploadThroughput": -1}
+    session.send("Network.emulateNetworkConditions", {"offline": True, **offline})
+    expect(lesson.locator("#notice")).not_to_be_empty(timeout=NOTICE_WITHIN)
+    press(other, "Next")
+    session.send("Network.emulateNetworkConditions", {"offline": False, **offline})
+    expect(lesson.locator(".briscola-table .b-place").first).to_have_text("Step 2 of 8")
+    keeps(lesson, ["next", "next"])
+
+
+def test_a_kernel_that_hangs_is_announced_though_its_line_is_open(
+    lesson: Page, kernel: Callable[[Page], psutil.Process]
+) -> None:
+    before = place(lesson)
+    with stopped(kernel(lesson)):
+        expect(lesson.locator("#notice[role=alert]")).to_contain_text("connection is lost", timeout=NOTICE_WITHIN)
+    ready(lesson)
+    assert place(lesson) == before
+    press(lesson, "Next")
+
+
+def test_a_kernel_that_dies_while_the_page_starts_is_announced(
+    page: Page, served: str, expected_noise: list[str], kernel: Callable[[Page], psutil.Process]
+) -> None:
+    expected_noise.append(FAILED_REQUESTS)
+    page.route_web_socket(re.compile(r"/channels"), lambda _line: None)  # it never answers
+    page.goto(served + LESSON)
+    kernel(page).kill()
+    expect(page.locator("#notice[role=alert]")).to_contain_text("The table has stopped", timeout=NOTICE_WITHIN)
+
+
+def test_a_line_that_is_refused_is_not_asked_for_again_at_once(
+    page: Page, served: str, expected_noise: list[str]
+) -> None:
+    expected_noise.append(FAILED_REQUESTS)
+    times: list[float] = []
+
+    def refuse(line: WebSocketRoute) -> None:
+        times.append(time.monotonic())
+        line.close(code=4000)
+
+    page.route_web_socket(re.compile(r"/channels"), refuse)
+    page.goto(served + LESSON)
+    expect(page.locator("#notice[role=alert]")).to_contain_text("connection is lost")
+    while len(times) < 4:
+        page.wait_for_timeout(50)  # lets the page's attempts through
+    assert min(later - earlier for earlier, later in pairwise(times)) > 0.2
 
 
 def test_the_network_goes_and_returns(lesson: Page) -> None:

@@ -8,7 +8,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
@@ -168,16 +168,70 @@ def test_in_the_hand_one_goes_from_card_to_card_by_arrow_keys(page: Page, served
 
 def test_focus_is_never_lost_on_the_way(page: Page, served: str) -> None:
     opened(page, served)
+    inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
     learner = Learner(page, "revealed-partner", "en", by_keyboard)
     learner.act("next")
     while learner.playthrough.step is not None:
         for action in (*learner.mistake(), *learner.playthrough.solution):
             learner.act(action)
             learner.ready()
-            inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
             page.wait_for_function(inside, arg=learner.exercise.element_handle())
         if learner.playthrough.position.done:
             learner.act("next")
+    page.wait_for_function(inside, arg=learner.exercise.element_handle())
+
+
+def test_the_words_that_get_the_focus_are_on_the_screen(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 700}, reduced_motion="reduce")
+    page = opened(context.new_page(), served)
+    learner = Learner(page, "what-if", "en", by_keyboard)
+    learner.act("next")
+    learner.ready()
+    expect(learner.table.locator(".b-say")).to_be_focused()
+    box = learner.table.locator(".b-say").bounding_box()
+    assert box
+    assert 0 <= box["y"] < 700
+    context.close()
+
+
+def test_what_is_new_is_said_and_what_is_over_is_not(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    said = learner.table.get_by_role("status")
+    expect(said).to_be_empty()
+    learner.act("next")
+    expect(said).to_contain_text("Whoever holds that card")
+    learner.act("next")
+    learner.act("next")
+    learner.act("answer 0")
+    expect(said).to_contain_text("Not quite.")
+    learner.act("hint")
+    expect(said).to_contain_text("Hint 1:")
+    expect(said).not_to_contain_text("Not quite.")
+    learner.ready()
+    learner.exercise.get_by_role("button", name="Retry this step").click()
+    expect(said).to_be_empty()
+
+
+def test_the_same_verdict_is_said_again(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "what-if", "en")
+    learner.act("next")
+    for action in ("try 4D", "try QD"):
+        learner.act(action)
+        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not there yet.")
+
+
+def test_enter_in_a_field_has_it_checked(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "answer 1", *["next"] * 4, "answer D", "next"):
+        learner.act(action)
+    learner.ready()
+    field = learner.exercise.get_by_label("Points", exact=True)
+    field.fill("21")
+    field.press("Enter")
+    expect(learner.table.locator(".b-right")).to_contain_text("= 21")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -236,7 +290,8 @@ def test_nothing_is_cut_off_on_a_narrow_screen(browser: Browser, served: str, la
 
 def test_what_the_browser_keeps_is_the_exercise_the_seed_and_the_actions(page: Page, served: str) -> None:
     opened(page, served)
-    Learner(page, "revealed-partner", "en").act("next")
+    learner = Learner(page, "revealed-partner", "en")
+    learner.act("next")
     kept = page.evaluate("localStorage.getItem('briscola:exercise:revealed-partner')")
     assert json.loads(kept) == {"exercise": "revealed-partner", "seed": None, "actions": ["next"]}
 
@@ -249,3 +304,103 @@ def test_a_spoiled_memory_only_starts_the_exercise_anew(page: Page, served: str,
     page.evaluate("kept => localStorage.setItem('briscola:exercise:revealed-partner', kept)", kept)
     opened(page, served)
     Learner(page, "revealed-partner", "en").act("next")
+
+
+#: What readers set for themselves (WCAG 1.4.12), and letters of twice the size (1.4.4).
+SPACED = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+LARGE = "html { font-size: 200% }"
+PLAIN = "/* as it comes */"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("style", "width"), [(SPACED, 320), (LARGE, 360), (SPACED, 1024), (PLAIN, 1440)])
+def test_no_card_lies_over_a_word_on_the_felt(
+    browser: Browser, served: str, language: str, style: str, width: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 900}, reduced_motion="reduce")
+    page = opened(context.new_page(), served, language)
+    page.add_style_tag(content=style)
+    learner = Learner(page, "revealed-partner", language)
+    for action in ("next", "next", "next", "answer 1", "next", "next", "next", "next", "answer D"):
+        learner.act(action)
+    covered = learner.table.evaluate(
+        """table => {
+          const boxes = selector => [...table.querySelectorAll(selector)].map(node => [node, node.getBoundingClientRect()]);
+          const words = boxes('.b-seat > *, .b-caption');
+          return boxes('.b-face').flatMap(([, card]) => words
+            .filter(([, word]) => word.left < card.right - 1 && card.left < word.right - 1
+                                  && word.top < card.bottom - 1 && card.top < word.bottom - 1)
+            .map(([node]) => node.textContent));
+        }"""
+    )
+    assert covered == []
+    context.close()
+
+
+def test_on_a_wide_screen_table_and_words_are_seen_at_once(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 1366, "height": 700}, reduced_motion="reduce")
+    page = opened(context.new_page(), served)
+    learner = Learner(page, "revealed-partner", "en")
+    for action in ("next", "next", "next", "answer 0"):
+        learner.act(action)
+    box = learner.exercise.bounding_box()
+    felt = learner.table.locator(".b-felt").bounding_box()
+    words = learner.table.locator(".b-say").bounding_box()
+    assert box
+    assert felt
+    assert words
+    assert box["height"] < 700
+    assert words["x"] > felt["x"] + felt["width"]
+    page.set_viewport_size({"width": 1366, "height": 800})
+    going_on = "exercise => exercise.querySelector('.b-main').getBoundingClientRect().top - exercise.getBoundingClientRect().top"
+    before = learner.exercise.evaluate(going_on)
+    learner.act("hint")
+    assert learner.exercise.evaluate(going_on) == before
+    context.close()
+
+
+def test_who_changes_the_language_goes_on_reading_where_they_were(page: Page, served: str) -> None:
+    opened(page, served)
+    what_if = Learner(page, "what-if", "en")
+    what_if.act("next")
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(EXERCISES))
+    expect(what_if.exercise).to_be_in_viewport()
+    expect(page.locator("h1")).not_to_be_in_viewport()
+
+
+def test_the_menu_of_the_cards_closes_when_one_turns_elsewhere(page: Page, served: str) -> None:
+    opened(page, served)
+    menu = page.locator(".b-look").first
+    menu.locator("summary").click()
+    expect(menu).to_have_attribute("open", "")
+    menu.get_by_text("Italian", exact=True).click()  # the word, and not the box before it
+    expect(menu.get_by_label("Italian")).to_be_checked()
+    expect(menu).to_have_attribute("open", "")
+    expect(menu.get_by_label("Four colours")).to_be_disabled()
+    page.locator(".b-goal").first.click()
+    expect(menu).not_to_have_attribute("open", "")
+    menu.locator("summary").click()
+    page.keyboard.press("Shift+Tab")
+    expect(menu).not_to_have_attribute("open", "")
+
+
+def test_without_javascript_the_text_is_there_and_promises_no_table(browser: Browser, served: str) -> None:
+    """The markup as a browser without scripts reads it: it looks into ``noscript``, which a test's browser never does."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+
+    def without_scripts(route: Route) -> None:
+        html = route.fetch().text()
+        route.fulfill(body=re.sub(r"</?noscript>", "", html), content_type="text/html; charset=utf-8")
+
+    page.route(f"**/{LESSON}", without_scripts)
+    page.goto(f"{served}en/{LESSON}")
+    expect(page.get_by_text("The card tables need JavaScript; the text does not.")).to_be_visible()
+    promises = page.get_by_text("on its way")
+    expect(promises).to_have_count(len(EXERCISES))
+    for promise in promises.all():
+        expect(promise).to_be_hidden()
+    expect(page.locator(".prose").first).to_be_visible()
+    context.close()

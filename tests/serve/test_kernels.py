@@ -1,18 +1,22 @@
 from __future__ import annotations
 
 import json
-import tempfile
+import os
+import re
+import socket
+import subprocess
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import accumulate
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import psutil
 import pytest
 import websocket
 
 from briscola_tutorial.serve.kernels import is_framed
-from tests.serving import Answer, Server, eventually, serving
+from tests.serving import Answer, Server, eventually, serving, short_folder
 
 LESSON = "en/01-first.ipynb"
 READY = 3
@@ -25,8 +29,8 @@ def pool(course: Path) -> Iterator[Server]:
         yield running
 
 
-def connect(server: Server, page: Answer) -> websocket.WebSocket:
-    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{page.kernel}/channels?session_id=test"
+def connect(server: Server, page: Answer, session: str = "test") -> websocket.WebSocket:
+    address = f"{server.url.replace('http', 'ws', 1)}api/kernels/{page.kernel}/channels?session_id={session}"
     return websocket.create_connection(address, subprotocols=["v1.kernel.websocket.jupyter.org"], timeout=30)
 
 
@@ -42,6 +46,18 @@ def message(kind: str, content: dict[str, object]) -> bytes:
 def visit(server: Server) -> tuple[Answer, websocket.WebSocket]:
     page = server.ask(LESSON)
     return page, connect(server, page)
+
+
+def knock(server: Server, page: Answer, session: int) -> None:
+    """Ask for a line, and leave at once."""
+    host, port = urlsplit(server.url).hostname, urlsplit(server.url).port
+    with socket.create_connection((host, port)) as line:
+        line.sendall(
+            f"GET /api/kernels/{page.kernel}/channels?session_id={session} HTTP/1.1\r\nHost: {host}:{port}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+            "Sec-WebSocket-Protocol: v1.kernel.websocket.jupyter.org\r\n\r\n".encode()
+        )
 
 
 def alive(server: Server, page: Answer) -> bool:
@@ -65,10 +81,108 @@ def test_ten_visitors_at_once_get_a_living_kernel_each(pool: Server) -> None:
     assert all("data-view" in page.text for page in pages)
     assert all(alive(pool, page) for page in pages)
     assert eventually(lambda: len(pool.kernels()) == 10 + READY), "the pool is not filled again"
-    for page, socket in zip(pages, sockets, strict=True):
+    for page, line in zip(pages, sockets, strict=True):
         pool.farewell(page)
-        socket.close()
+        line.close()
     assert eventually(lambda: len(pool.kernels()) == READY)
+
+
+def test_a_class_that_has_come_is_not_expected_again(course: Path) -> None:
+    with serving("--ready", "8", folder=course) as running:
+        assert eventually(lambda: len(running.kernels()) == 8)
+        pages = [running.ask(LESSON) for _ in range(8)]
+        assert eventually(lambda: len(running.kernels()) >= 12)
+        last = running.ask(LESSON)
+        assert eventually(lambda: len(running.kernels()) == 13)
+        assert {page.kernel for page in (*pages, last)} < running.kernels().keys()
+
+
+def test_when_all_kernels_are_taken_the_text_can_be_read_and_one_is_asked_to_try_again(course: Path) -> None:
+    with serving("--ready", "2", "--most", "2", folder=course) as running:
+        first, second = running.ask(LESSON), running.ask(LESSON)
+        assert first.kernel != second.kernel
+        third = running.ask("fr/01-first.ipynb")
+        assert third.status == 503
+        assert third.headers["Retry-After"]
+        assert "It tells of" in third.text
+        assert "meta name=" + '"kernel"' not in third.text
+        assert re.search(r"tables sont prises.*<a href=\"\">", third.text)
+        assert len(running.kernels()) == 2
+        running.farewell(first)
+        assert running.ask(LESSON).status == 200
+
+
+def test_of_many_visitors_at_once_no_more_get_a_kernel_than_there_may_be(course: Path) -> None:
+    with serving("--ready", "1", "--most", "3", folder=course) as running, ThreadPoolExecutor(12) as visitors:
+        answers = list(visitors.map(running.ask, [LESSON] * 12))
+        assert sorted(answer.status for answer in answers) == [200] * 3 + [503] * 9
+        assert len({answer.kernel for answer in answers if answer.status == 200}) == 3
+        assert len(running.kernels()) == 3
+
+
+def test_who_turns_to_another_page_keeps_their_seat_where_all_are_taken(course: Path) -> None:
+    with serving("--ready", "1", "--most", "1", folder=course) as running:
+        first = running.ask(LESSON)
+        assert running.ask(LESSON).status == 503
+        second = running.ask("en/01-first.ipynb", Cookie=first.cookies)
+        assert second.status == 200
+        assert second.kernel != first.kernel
+        assert list(running.kernels()) == [second.kernel]
+        assert running.ask(LESSON).status == 503
+
+
+def test_of_two_lines_to_a_kernel_the_newest_stays(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    first, second = connect(pool, page, "one"), connect(pool, page, "other")
+    while first.recv():  # what comes last is that it was closed
+        pass
+    first.shutdown()
+    vanished = pool.ask(LESSON)
+    second.send_binary(message("kernel_info_request", {}))
+    while b"kernel_info_reply" not in second.recv():
+        pass
+    assert eventually(lambda: vanished.kernel not in pool.kernels(), 20)
+    assert alive(pool, page), "with its first line the kernel was thought to be without a page"
+    second.close()
+    pool.farewell(page)
+
+
+def test_a_line_that_is_never_opened_does_no_harm_to_the_next(course: Path) -> None:
+    with serving("--ready", "1", "--patience", "2", folder=course, stderr=subprocess.PIPE) as running:
+        page = running.ask(LESSON)
+        for number in range(20):
+            knock(running, page, number)
+        line = connect(running, page)
+        line.send_binary(message("kernel_info_request", {}))
+        while b"kernel_info_reply" not in line.recv():
+            pass
+        vanished = running.ask(LESSON)
+        assert eventually(lambda: vanished.kernel not in running.kernels(), 20)
+        assert alive(running, page)
+        line.close()
+        running.process.terminate()
+        assert running.process.stderr.read() == ""
+
+
+def test_whether_a_kernel_lives_is_said_so_that_no_proxy_could_say_it(pool: Server) -> None:
+    page = pool.ask(LESSON)
+    lives = pool.ask(f"briscola/alive/{page.kernel}")
+    pool.farewell(page)
+    gone = pool.ask(f"briscola/alive/{page.kernel}")
+    for answer, status, word in ((lives, 204, "alive"), (gone, 404, "gone")):
+        assert (answer.status, answer.headers["Briscola-Kernel"]) == (status, word)
+        assert answer.headers["Cache-Control"] == "no-store"
+        assert answer.body == b""
+
+
+def test_a_page_left_while_its_line_is_opened_leaves_no_traceback(course: Path) -> None:
+    with serving("--ready", "1", folder=course, stderr=subprocess.PIPE) as running:
+        page = running.ask(LESSON)
+        for number in range(20):
+            knock(running, page, number)
+        assert alive(running, page)
+        running.process.terminate()
+        assert running.process.stderr.read() == ""
 
 
 def test_a_kernel_whose_page_vanished_ends_and_one_with_a_quiet_page_does_not(pool: Server) -> None:
@@ -144,19 +258,43 @@ def test_fifty_visits_leave_no_kernel_behind(pool: Server) -> None:
 
 
 def test_a_server_that_stops_leaves_nothing_behind(course: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with tempfile.TemporaryDirectory() as files:
-        monkeypatch.setenv("TMPDIR", files)
+    with short_folder() as files:
+        monkeypatch.setenv("TMPDIR", str(files))
         with serving("--ready", "2", folder=course) as server:
             server.ask(LESSON)
             kernels = list(server.kernels().values())
             assert kernels
-            assert list(Path(files).iterdir())
+            assert list(files.iterdir())
             server.process.terminate()
             server.process.terminate()
             assert server.process.wait(20) == 0
         _, left = psutil.wait_procs(kernels, timeout=5)
         assert left == []
-        assert list(Path(files).iterdir()) == []
+        assert list(files.iterdir()) == []
+
+
+def test_what_a_killed_server_left_is_swept_by_the_next_and_what_a_living_one_needs_is_not(
+    course: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with short_folder() as files:
+        monkeypatch.setenv("TMPDIR", str(files))
+        (files / "briscola-a-file").touch()
+        with serving("--ready", "0", folder=course) as living:
+            used = set(files.iterdir())
+            with serving("--ready", "1", folder=course) as killed:
+                assert eventually(lambda: len(killed.kernels()) == 1)
+                kernels = list(killed.kernels().values())
+                killed.process.kill()
+                _, left = psutil.wait_procs(kernels, timeout=10)
+                assert left == []
+            assert len(set(files.iterdir()) - used) == 1
+            for found in files.iterdir():
+                os.utime(found, (0, 0))
+            with serving("--ready", "0", folder=course):
+                now = set(files.iterdir())
+                assert used < now
+                assert len(now - used) == 1, "only its own folder is new"
+            assert living.ask(LESSON).kernel
 
 
 def framed(*parts: bytes) -> bytes:
@@ -185,5 +323,5 @@ GOOD = framed(b"shell", b"{}", b"{}", b"{}", b"{}")
         (bytes(range(200)), False),
     ],
 )
-def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001
+def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001 - of a table
     assert is_framed(message) is framed_well

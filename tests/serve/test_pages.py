@@ -2,17 +2,19 @@ from __future__ import annotations
 
 import gzip
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 
-from tests.serving import Server
+from tests.serving import Server, serving
 
 LESSON = "en/01-first.ipynb"
 
 
 def languages_offered(page: str) -> list[str]:
     choices = page.split('class="choices"', 1)[1].split("</ul>", 1)[0]
-    return re.findall(r'hreflang="(\w+)"', choices)
+    return re.findall(r'hreflang="([\w-]+)"', choices)
 
 
 @pytest.mark.parametrize(
@@ -30,6 +32,16 @@ def languages_offered(page: str) -> list[str]:
         ("de", "en"),
         ("", "en"),
         ("fr;q=much,*;q=0.3", "en"),
+        ("FR-CA", "fr"),
+        ("PT", "pt"),
+        ("fr ; q=0.5 , pt ; q=0.7", "pt"),
+        ("fr; q=0, pt; q=0.1", "pt"),
+        ("en;q=0", "fr"),
+        ("en;q=0,*", "fr"),
+        ("fr-CA,fr;q=0,pt;q=0.1", "pt"),
+        ("en;q=0,fr;q=0,pt;q=0", "en"),
+        ("nonsense;;q,\t,;q=1,pt", "pt"),
+        ("en;Q=0.2,fr;Q=0.3", "fr"),
     ],
 )
 def test_the_landing_page_offers_every_language_the_browsers_first(server: Server, wanted: str, first: str) -> None:
@@ -121,7 +133,7 @@ def test_the_address_cannot_choose_another_template(server: Server, query: str) 
         "xx/01-first.ipynb",
         "en/nope.ipynb",
         "pt/02-second.ipynb",
-        "en",
+        "xx",
         "en/draft.ipynb",
         "00-outside.ipynb",
         "en/picture.svg",
@@ -163,6 +175,53 @@ def test_what_is_not_there_is_said_in_the_pages_language_and_look(server: Server
     assert f'<html lang="{code}"' in answer.text
     assert 'class="masthead"' in answer.text
     assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_an_address_without_its_last_slash_leads_to_the_page(server: Server) -> None:
+    answer = server.ask("fr?token=x")
+    assert answer.status == 302
+    assert answer.headers["Location"] == "/fr/?token=x"
+
+
+@pytest.mark.parametrize("path", ["", "fr/", LESSON, "nope"])
+def test_who_asks_for_the_head_of_a_page_gets_that_and_no_kernel(server: Server, path: str) -> None:
+    before = server.kernels().keys()
+    head = server.ask(path, "HEAD")
+    assert head.status == (404 if path == "nope" else 200)
+    assert head.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert head.body == b""
+    assert before <= server.kernels().keys()
+
+
+def test_a_language_of_a_country_has_pages_like_any_other(course: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    shutil.copytree(course, folder)
+    shutil.copytree(course / "pt", folder / "pt_PT")
+    with serving("--ready", "0", folder=folder) as running:
+        assert languages_offered(running.ask(Accept_Language="pt-pt").text)[0] == "pt-PT"
+        assert languages_offered(running.ask(Accept_Language="pt-BR").text)[0] == "pt"
+        for path in ("pt_PT/", "pt_PT/01-first.ipynb", "pt_PT/nope"):
+            answer = running.ask(path)
+            assert answer.status == (404 if path == "pt_PT/nope" else 200)
+            assert '<html lang="pt-PT"' in answer.text
+            assert 'href="/pt_PT/' in answer.text
+            assert "Português (Portugal)" in answer.text
+        assert running.ask("pt_PT").headers["Location"] == "/pt_PT/"
+
+
+def test_a_stray_folder_beside_the_lessons_harms_no_page(course: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "course"
+    shutil.copytree(course, folder)
+    for stray in (".ipynb_checkpoints", "en/.ipynb_checkpoints", "old copies", "x"):
+        shutil.copytree(course / "en", folder / stray)
+    with serving("--ready", "1", folder=folder) as running:
+        page = running.ask("fr/")
+        assert page.status == 200
+        assert set(re.findall(r'hreflang="([^"]*)"', page.text)) == {"en", "fr", "pt"}
+        assert running.ask(LESSON).kernel
+        for path in (".ipynb_checkpoints/", ".ipynb_checkpoints/01-first.ipynb", "x/", "x/01-first.ipynb"):
+            assert running.ask(path).status == 404
+        assert running.ask("en/.ipynb_checkpoints/01-first.ipynb").status == 404
 
 
 def test_another_method_is_refused_in_the_same_look(server: Server) -> None:

@@ -84,11 +84,39 @@ def test_a_language_is_added_by_one_command(
         assert not list(read_catalog(path).check())
 
 
-@pytest.mark.parametrize("language", ["xx", "", "not a code"])
+@pytest.mark.parametrize("language", ["xx", "", "not a code", "EN", "PT", "root", "it_IT.UTF-8", "pt-BR", ".git"])
 @pytest.mark.usefixtures("project")
 def test_an_unknown_language_is_refused(language: str) -> None:
     with pytest.raises(ValueError, match="expected a code"):
         init(Path.cwd(), language)
+
+
+def test_the_language_of_the_sources_is_not_begun(project: Path) -> None:
+    with pytest.raises(ValueError, match="that the lessons are written in"):
+        init(project, "en")
+
+
+@pytest.mark.parametrize(("variety", "forms"), [("pt_BR", "plural=(n > 1);"), ("pt_PT", "plural=(n != 1);")])
+def test_a_variety_counts_as_its_language_does_unless_it_is_written_down(
+    project: Path, variety: str, forms: str
+) -> None:
+    assert main(["init", variety]) == 0
+    text = catalog_path(project, variety, "lessons").read_text(encoding="utf-8")
+    assert f"nplurals=2; {forms}" in text
+    assert "in Portuguese (" in text
+
+
+def test_an_update_keeps_a_header_with_blank_lines_in_it(project: Path, put: Put) -> None:
+    path = catalog_path(project, "fr", "lessons")
+    path.write_text("\n# A translator's own line.\n\n" + path.read_text(encoding="utf-8"), encoding="utf-8")
+    put("fr", "lessons", {"The trick": "Le pli"})
+    assert main(["update"]) == 0
+    text = path.read_text(encoding="utf-8")
+    assert "# A translator's own line." in text
+    assert text.count("Plural-Forms") == 1
+    assert read_catalog(path).get("The trick").string == "Le pli"  # type: ignore[union-attr]
+    assert main(["update"]) == 0
+    assert path.read_text(encoding="utf-8") == text
 
 
 def test_beginning_a_language_again_would_lose_it_and_is_refused(project: Path, put: Put) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,99 @@ def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, tra
 )
 def test_what_a_translation_loses_or_changes_is_seen(english: str, translated: str) -> None:
     assert tokens(english, "en") != tokens(translated, "fr")
+
+
+BRACES = [
+    ("{n} mots", None),
+    ("{n} mots {", "{"),
+    ("{n} mots }", "}"),
+    ("{n mots", "{"),
+    ("{} mots", "{}"),
+    ("{n!r} mots", "{n!r}"),
+    ("{n:>3} mots", "{n:>3}"),
+]
+
+
+@pytest.mark.parametrize(("translation", "adds"), BRACES)
+def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, translation: str, adds: str | None) -> None:
+    path = catalog_path(finished, "fr", "interface")
+    edit(path, 'msgstr[1] "mot {n} points"', f'msgstr[1] "{translation}"')
+    if adds is None:
+        assert faults(finished) == ()
+        assert main(["compile"]) == 0
+        return
+    assert any(adds in fault.what for fault in faults(finished))
+    if adds in "{}" or adds == "{}":
+        assert main(["compile"]) == 1
+
+
+#: What may happen to a catalog's file, what is said of it, and in which line (0: of the whole file).
+SPOILED = [
+    ('msgid "The trick"', '<<<<<<< HEAD\nmsgid "The trick"', "not a catalog's line: '<<<<<<< HEAD"),
+    ('msgid "The trick"', 'msgid "The trick', "not a catalog's line"),
+    ('msgstr "mot The trick"', 'msgstr "mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
+    ('msgstr "mot The trick"', 'msgstr "  "', "untranslated"),
+    ('"Language: fr\\n"', '"Language: es\\n"', "says that its language is es"),
+]
+
+
+@pytest.mark.parametrize(("old", "new", "said"), SPOILED)
+def test_a_spoiled_catalog_is_told_with_its_file_and_line(finished: Path, old: str, new: str, said: str) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    edit(path, old, new)
+    fault = next(fault for fault in faults(finished) if said in fault.what)
+    assert fault.file == "locales/fr/LC_MESSAGES/lessons.po"
+    assert fault.mend
+    if "Language" not in old:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert "trick" in lines[int(fault.place) - 1] or lines[int(fault.place) - 1].startswith("<<<<<<<")
+
+
+def test_what_cannot_be_read_is_left_as_it_is(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    spoiled = path.read_bytes() + "# caf\u00e9\n".encode("latin-1")
+    path.write_bytes(spoiled)
+    for step in ("update", "render", "all"):
+        assert main([step]) == 1
+        assert "lessons.po:" in capsys.readouterr().err
+    assert path.read_bytes() == spoiled
+    assert "is not UTF-8" in {fault.what for fault in faults(finished)}
+
+
+def test_a_catalog_that_is_gone_is_told(finished: Path) -> None:
+    catalog_path(finished, "fr", "interface").unlink()
+    assert [fault.file for fault in faults(finished)] == ["locales/fr/LC_MESSAGES/interface.po"]
+    shutil.rmtree(finished / "locales/fr")
+    assert only(finished).what == "has notebooks and no catalogs"
+    assert only(finished).file == "tutorial/fr"
+
+
+@pytest.mark.parametrize("name", ["01-first.ipynb", "first.yaml"])
+def test_a_source_that_is_no_text_is_told(finished: Path, name: str) -> None:
+    path = finished / "tutorial" / ("en" if name.endswith("ipynb") else "scenarios") / name
+    path.write_bytes("é".encode("latin-1"))
+    assert only(finished).what == "is not UTF-8"
+    assert only(finished).file.endswith(name)
+    assert main(["all"]) == 1
+
+
+def test_the_sources_are_never_written_over(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = (finished / "tutorial/en/01-first.ipynb").read_bytes()
+    shutil.copytree(finished / "locales/fr", finished / "locales/en")
+    assert main(["render"]) == 1
+    assert "locales/en: is no language that is translated into" in capsys.readouterr().err
+    assert (finished / "tutorial/en/01-first.ipynb").read_bytes() == source
+    assert "locales/en" in {fault.file for fault in faults(finished)}
+
+
+def test_a_scenario_nested_without_end_is_told(finished: Path) -> None:
+    (finished / "tutorial/scenarios/first.yaml").write_text("title: " + "[" * 3000, encoding="utf-8")
+    assert only(finished).file == "tutorial/scenarios/first.yaml"
+
+
+def test_a_folder_that_is_no_language_is_none(finished: Path) -> None:
+    (finished / "tutorial/.ipynb_checkpoints").mkdir()
+    (finished / "tutorial/.ipynb_checkpoints/01-first.ipynb").write_text("{}", encoding="utf-8")
+    assert faults(finished) == ()
+    (finished / "locales/FR/LC_MESSAGES").mkdir(parents=True)
+    assert "locales/FR" in {fault.file for fault in faults(finished)}

@@ -16,9 +16,9 @@ def test_in_a_checkout_they_are_in_the_folder_tutorial() -> None:
 
 
 def test_in_a_wheel_they_are_in_the_package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for folder in ("notebooks/de", "notebooks/en", "notebooks/empty", "scenarios"):
+    for folder in ("notebooks/de", "notebooks/en", "notebooks/empty", "notebooks/.ipynb_checkpoints", "scenarios"):
         (tmp_path / folder).mkdir(parents=True)
-    for language in ("de", "en"):
+    for language in ("de", "en", ".ipynb_checkpoints"):
         (tmp_path / "notebooks" / language / "01.ipynb").touch()
     monkeypatch.setattr(places, "_PACKAGE", tmp_path)
     assert (places.notebooks(), places.scenarios()) == (tmp_path / "notebooks", tmp_path / "scenarios")

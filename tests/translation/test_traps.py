@@ -219,4 +219,8 @@ def test_10_a_card_or_code_alone_is_no_message(text: str) -> None:
 
 def test_a_catalog_as_babel_would_begin_it_has_three_plural_forms() -> None:
     # the day that this fails, PLURALS can go
-    assert {language: Catalog(locale=language).num_plurals for language in PLURALS} == {"es": 3, "fr": 3, "pt": 3}
+    assert {language: Catalog(locale=language).num_plurals for language in ("es", "fr", "pt")} == {
+        "es": 3,
+        "fr": 3,
+        "pt": 3,
+    }

@@ -10,6 +10,17 @@ import pytest
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, read_blueprint
 
+#: How a small blueprint begins: A has led to the first trick.
+SEEN = """\
+title: A trick
+deal: deal.record
+begin: trick 1
+seat: C
+steps:
+  - goal: See what A leads.
+    play: AH
+"""
+
 SCENARIOS = sorted(scenarios().glob("*.yaml"))
 
 

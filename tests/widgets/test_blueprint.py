@@ -8,15 +8,11 @@ from pathlib import Path
 import pytest
 
 from briscola_widgets import BlueprintError, read_blueprint
+from tests.widgets.conftest import SEEN
 
-GOOD = """\
-title: A trick
-deal: deal.record
-begin: trick 1
-seat: C
-steps:
-  - goal: See what A leads.
-    play: AH
+GOOD = (
+    SEEN
+    + """\
   - goal: Choose.
     ask: Which?
     choices:
@@ -26,6 +22,7 @@ steps:
     ask: Who takes it?
     seat: trick winner
 """
+)
 
 
 def test_a_blueprint_is_read(written: Callable[[str], Path]) -> None:
@@ -60,6 +57,17 @@ def test_its_words_are_translated_and_its_keys_are_not(written: Callable[[str], 
         ("seat: trick winner", "seat: winner", 15, "one of: trick winner, partner"),
         ("    ask: Who takes it?\n", "", 13, "a step with «seat» needs «ask»"),
         ("steps:", "steps: [", 6, "not YAML"),
+        ("title: A trick", "title: Yes", 1, 'write it in quotes: "Yes"'),
+        ("text: this", "text: 2026-01-31", 11, 'write it in quotes: "2026-01-31"'),
+        ("begin: trick 1", "begin: trick ²", 3, "expected «trick N»"),
+        ("begin: trick 1", "begin: trick 0", 3, "expected «trick N»"),
+        ("seat: C", "seat: AB", 4, "«AB» is no seat"),
+        ("    play: AH", "    play: AH\n    hints: why", 8, "unknown key «hints»; known here: goal, say, after, play"),
+        ("    seat: trick", "    winner: B\n    seat: trick", 15, "unknown key «winner»"),
+        ("    seat: trick winner", "    settle: one", 14, "unknown key «ask»"),
+        ("    ask: Who takes it?\n    seat: trick winner", "    settle: one", 14, "expected «all»"),
+        ("title: A trick", "title: \x07", 1, "a character that YAML does not allow"),
+        ("title: A trick", "title: " + "[" * 3000, 1, ""),
     ],
 )
 def test_a_mistake_is_told_with_its_line(
@@ -69,6 +77,26 @@ def test_a_mistake_is_told_with_its_line(
         read_blueprint(written(GOOD.replace(good, bad)))
     assert problem in str(caught.value)
     assert str(caught.value).startswith(f"exercise.yaml:{line}: ")
+
+
+def test_a_file_that_is_no_text_is_told_with_its_line(written: Callable[[str], Path]) -> None:
+    path = written(GOOD)
+    path.write_bytes(GOOD.encode() + "    after: caf\u00e9\n".encode("latin-1"))
+    with pytest.raises(BlueprintError, match=r"exercise\.yaml:16: not UTF-8"):
+        read_blueprint(path)
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with pytest.raises(BlueprintError, match=r"none\.yaml:1: the file cannot be read"):
+        read_blueprint(tmp_path / "none.yaml")
+
+
+def test_a_record_that_breaks_the_rules_is_told_where_it_is_named(written: Callable[[str], Path]) -> None:
+    path = written(GOOD)
+    record = path.parent / "deal.record"
+    record.write_text(record.read_text(encoding="utf-8").replace("| AH 2S", "| AH AH", 1), encoding="utf-8")
+    with pytest.raises(BlueprintError, match=r"exercise\.yaml:2: deal\.record: "):
+        read_blueprint(path)
 
 
 def test_an_empty_file_is_told() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from briscola_tutorial import lesson
 from briscola_widgets import Exercise
+from briscola_widgets.table import Table
 
 
 @pytest.fixture
@@ -132,6 +133,30 @@ def test_what_was_kept_never_overrides_a_learner_who_has_begun(exercise: Exercis
     assert actions(exercise) == ("next", "next")
 
 
+def test_what_is_seen_is_kept_by_then(exercise: Exercise, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever leaves the page the moment they see a step finds it again."""
+    messages: list[set[str]] = []
+    monkeypatch.setattr(
+        Table, "send_state", lambda _self, key: messages.append({key} if isinstance(key, str) else set(key))
+    )
+    press(exercise, "Start")
+    assert [message for message in messages if "view" in message] == [{"kept", "view"}]
+
+
+def test_what_another_tab_keeps_is_gone_after(exercise: Exercise) -> None:
+    press(exercise, "Start", "Next")
+    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"]}
+    receive(exercise, kind="elsewhere", kept=kept)
+    assert actions(exercise) == ("next", "next", "next")
+    assert table(exercise).kept == kept
+
+
+def test_the_browser_keeps_nothing_before_it_was_heard(exercise: Exercise) -> None:
+    assert not table(exercise).opened
+    receive(exercise, kind="opened", kept=None)
+    assert table(exercise).opened
+
+
 def test_the_learners_answers_stay_visible(exercise: Exercise) -> None:
     press(exercise, "Start", "Next", "Next", "B has no card of the suit led.", "B is A’s partner.")
     assert button(exercise, "B has no card of the suit led.").description.startswith("✗ ")
@@ -164,3 +189,120 @@ def test_numbers_are_written_and_checked() -> None:
     assert button(exercise, "A, caller").disabled
     press(exercise, "Retry this step")
     assert button(exercise, "A, caller").value == 0
+
+
+def test_after_the_right_answer_the_answers_are_closed(exercise: Exercise) -> None:
+    press(exercise, "Start", "Next", "Next", "B has no card of the suit led.")
+    assert not button(exercise, "B is A’s partner.").disabled
+    press(exercise, "B is A’s partner.")
+    for label in ("B has no card of the suit led.", "B is A’s partner.", "B held at least one trump."):
+        assert button(exercise, label).disabled
+
+
+def test_an_acceptable_answer_leaves_the_answers_open(exercise: Exercise) -> None:
+    press(exercise, "Start", "Next", "Next", "B held at least one trump.")
+    assert not button(exercise, "B is A’s partner.").disabled
+    assert not button(exercise, "Next").disabled
+
+
+def test_one_goes_on_only_when_the_question_is_answered(exercise: Exercise) -> None:
+    assert not button(exercise, "Start").disabled
+    press(exercise, "Start")
+    assert not button(exercise, "Next").disabled
+    press(exercise, "Next", "Next")
+    assert button(exercise, "Next").disabled
+    press(exercise, "B has no card of the suit led.")
+    assert button(exercise, "Next").disabled
+    press(exercise, "B is A’s partner.")
+    assert not button(exercise, "Next").disabled
+
+
+def possible(exercise: Exercise) -> list[str]:
+    labels = ("Hint", "Back", "Retry this step", "Restart")
+    return [label for label in labels if not button(exercise, label).disabled]
+
+
+def test_what_would_change_nothing_cannot_be_pressed(exercise: Exercise) -> None:
+    press(exercise, "Start")
+    assert possible(exercise) == ["Back", "Restart"]
+    press(exercise, "Next", "Next")
+    assert possible(exercise) == ["Hint", "Back", "Restart"]
+    press(exercise, "Hint")
+    assert possible(exercise) == ["Hint", "Back", "Retry this step", "Restart"]
+    press(exercise, "Hint", "Hint")
+    assert "Hint" not in possible(exercise)
+
+
+def counting() -> Exercise:
+    """The exercise where the points are to be counted."""
+    exercise = lesson.exercise("revealed-partner", "en")
+    press(exercise, "Start", "Next", "Next", "B is A’s partner.", *["Next"] * 4, "D", "Next")
+    return exercise
+
+
+def told(exercise: Exercise) -> list[str]:
+    said = table(exercise).view["say"]
+    return ["".join(part for part in line["text"] if isinstance(part, str)) for line in said]
+
+
+RULE = "Points: write a whole number from 0 to 120."
+
+
+@pytest.mark.parametrize("typed", [21.5, -3, 99999, -0.5, 121, 1e300, float("inf")])
+def test_what_cannot_be_an_answer_stays_and_is_told(typed: float) -> None:
+    exercise = counting()
+    field = button(exercise, "Points")
+    assert field.tooltip == "A whole number from 0 to 120"
+    assert RULE not in told(exercise)
+    before = actions(exercise)
+    field.value = typed
+    assert repr(field.value) == repr(float(typed))
+    assert told(exercise)[-1] == RULE
+    assert button(exercise, "Check").disabled
+    see(exercise)
+    button(exercise, "Check").click()
+    assert actions(exercise) == before
+    field.value = 21
+    assert RULE not in told(exercise)
+    press(exercise, "Check")
+    assert exercise.playthrough.position.done
+
+
+def test_a_mistyped_number_may_be_corrected_back_to_what_was_there() -> None:
+    exercise = counting()
+    button(exercise, "Points").value = 21.5
+    button(exercise, "Points").value = 0
+    assert RULE not in told(exercise)
+    assert not button(exercise, "Check").disabled
+
+
+def test_what_is_no_number_at_all_changes_nothing() -> None:
+    exercise = counting()
+    before = table(exercise).view
+    button(exercise, "Points").value = float("nan")
+    assert table(exercise).view == before
+
+
+@pytest.mark.parametrize("label", ["Hint", "Back"])
+def test_what_was_mistyped_is_forgotten_in_another_state(label: str) -> None:
+    exercise = counting()
+    button(exercise, "Points").value = 20
+    button(exercise, "Points").value = 21.5
+    press(exercise, label)
+    assert RULE not in told(exercise)
+
+
+def test_each_field_has_its_own_mistake() -> None:
+    exercise = lesson.exercise("settlement", "en")
+    press(
+        exercise, "Start", "Yes: reaching the target is enough.", "Next", "2, as for every target from 71 to 80", "Next"
+    )
+    button(exercise, "A, caller").value = 41
+    button(exercise, "B, partner").value = -40
+    assert button(exercise, "A, caller").value == 41
+    assert exercise.playthrough.position.fills == (0, -40, 0, 0, 0)
+    assert told(exercise)[-1] == "A, caller: write a whole number from −40 to +40."
+    button(exercise, "C, defender").value = 1.5
+    button(exercise, "A, caller").value = 4
+    assert told(exercise)[-1] == "C, defender: write a whole number from −40 to +40."
+    assert button(exercise, "Check").disabled

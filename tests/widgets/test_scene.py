@@ -145,9 +145,33 @@ def test_a_wrong_count_is_shown_on_the_cards(revealed_partner: Blueprint) -> Non
         revealed_partner, ["next", "next", "next", "answer 1", *["next"] * 4, "answer D", "next"]
     )
     assert [card["points"] for card in shown(asked).view["trick"]["cards"]] == [""] * 5  # type: ignore[index]
-    wrong = shown(asked.act("fill 0 20").act("check")).view
-    assert [card["points"] for card in wrong["trick"]["cards"]] == ["11", "0", "10", "0", "0"]  # type: ignore[index]
-    assert said(wrong, "wrong") == ["You counted 20. The table now shows what each card is worth: 11 + 0 + 10 + 0 + 0."]
+    once = asked.act("fill 0 20").act("check")
+    assert [card["points"] for card in shown(once).view["trick"]["cards"]] == [""] * 5  # type: ignore[index]
+    for wrong in (once.act("hint"), once.act("fill 0 10").act("check")):
+        view = shown(wrong).view
+        assert [card["points"] for card in view["trick"]["cards"]] == ["11", "0", "10", "0", "0"]  # type: ignore[index]
+        assert "The cards are worth 11 + 0 + 10 + 0 + 0." in said(view, "wrong")[0]
+    assert [card["points"] for card in shown(asked.act("hint")).view["trick"]["cards"]] == [""] * 5  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("given", "fault"),
+    [
+        (11, "11 is too few. It looks as if 3H has been left out."),
+        (10, "10 is too few. It looks as if AH has been left out."),
+        (20, "20 is too few. Some card has been left out, or counts more than you gave it."),
+        (23, "23 is too many. It looks as if 2S has been counted, and it is worth nothing."),
+        (28, "28 is too many. It looks as if 7S has been counted, and it is worth nothing."),
+        (22, "22 is too many. Some card counts less than you gave it, or nothing."),
+    ],
+)
+def test_a_first_wrong_count_is_told_its_kind_and_not_the_sum(
+    revealed_partner: Blueprint, given: int, fault: str
+) -> None:
+    asked = Playthrough.resume(
+        revealed_partner, ["next", "next", "next", "answer 1", *["next"] * 4, "answer D", "next"]
+    )
+    assert said(shown(asked.act(f"fill 0 {given}").act("check")).view, "wrong") == [fault]
 
 
 def settlement_at(*fills: int) -> Playthrough:
@@ -256,5 +280,23 @@ def test_a_settlement_wrong_in_one_sign_is_not_told_that_its_unit_is_wrong() -> 
 
 def test_nothing_of_an_exercise_is_told_before_it_is_started(blueprint: Blueprint) -> None:
     view = shown(Playthrough(blueprint)).view
+    assert view["say"] == []
+    assert not any(seat["turn"] for seat in view["seats"])  # type: ignore[attr-defined]
     assert all("partner" not in kinds for kinds in marks(view).values())
     assert not any(card["takes"] or card["points"] for card in view["trick"]["cards"])  # type: ignore[index]
+
+
+def test_start_visibly_begins_the_first_step(blueprint: Blueprint) -> None:
+    assert said(shown(Playthrough(blueprint).act("next")).view, "text") != []
+
+
+def test_a_settlement_asks_its_question() -> None:
+    assert said(shown(settlement_at()).view, "ask") == ["By how much does each score change?"]
+
+
+def test_a_settlement_shows_what_each_seat_and_the_callers_side_have_taken() -> None:
+    view = shown(settlement_at()).view
+    points = ["17 points", "21 points", "0 points", "76 points", "6 points"]  # C, D, E, A, B
+    assert [seat["notes"] for seat in view["seats"]] == [[text] for text in points]  # type: ignore[attr-defined]
+    assert plain(view["trick"]["caption"]) == "Caller’s side: 82 points"  # type: ignore[index]
+    assert view["trick"]["cards"] == []  # type: ignore[index]

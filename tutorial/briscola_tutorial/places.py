@@ -4,9 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from babel.core import Locale, UnknownLocaleError
+
 _PACKAGE = Path(__file__).parent
 #: The language that the notebooks are written in; it comes first wherever languages are listed.
 SOURCE = "en"
+
+
+def is_language(code: str) -> bool:
+    """Whether it is a language's code as folders bear it: ``it``, ``pt_BR``; not ``IT``, ``pt-BR`` or ``.git``."""
+    try:
+        return str(Locale.parse(code)) == code != "root"  # CLDR's root is no language
+    except (ValueError, UnknownLocaleError):
+        return False
 
 
 def notebooks() -> Path:
@@ -23,5 +33,5 @@ def scenarios() -> Path:
 
 def languages() -> tuple[str, ...]:
     """The codes of the languages that there are notebooks in, English first, the others sorted."""
-    codes = {notebook.parent.name for notebook in notebooks().glob("*/*.ipynb")}
+    codes = {notebook.parent.name for notebook in notebooks().glob("*/*.ipynb") if is_language(notebook.parent.name)}
     return tuple(sorted(codes, key=lambda code: (code != SOURCE, code)))

@@ -1,6 +1,6 @@
-// Watches over the connection to the kernel. While the page is looked at, it asks the server every
-// second whether the kernel lives: neither a dead network nor a killed kernel closes a websocket
-// by itself. Connects again as soon as the server answers.
+// Watches over the connection to the kernel. While the page is looked at, it asks every second the
+// server whether the kernel lives, and the kernel whether it hears: neither a dead network nor a
+// killed kernel closes a websocket by itself. Connects again as soon as the server answers.
 
 const EVERY = 1000; // together with LATE less than the three seconds in which a notice is due
 const LATE = 1500;
@@ -8,13 +8,16 @@ const SOON = 250;
 const SELDOM = 2000;
 const CONNECTED_WITHIN = 10_000;
 
+class Gone extends Error {}
+
 /** `state`: starting → ready ⇄ disconnected → gone. `onState` is told of each change. */
 export class Connection {
   constructor(kernel, aliveUrl, { refresh, onState }) {
     Object.assign(this, { kernel, aliveUrl, refresh, onState, state: 'starting', over: false });
     kernel.onClose = () => {
-      if (this.state === 'ready') this.become('disconnected');
-      this.giveUp?.();
+      this.giveUp?.(new Error('the line to the kernel was closed'));
+      if (this.state !== 'ready') return; // the next attempt comes after its pause
+      this.become('disconnected');
       this.wake();
     };
     for (const happening of ['online', 'offline']) addEventListener(happening, () => this.wake());
@@ -35,10 +38,11 @@ export class Connection {
     while (this.state !== 'gone') {
       await this.rest(pause);
       const before = this.state;
+      const heard = this.kernel.connected ? this.kernel.answers(LATE) : true;
       const kernel = await this.ask();
       if (this.over) return;
       if (kernel === 'gone') this.become('gone');
-      else if (kernel === 'unreachable') this.become('disconnected');
+      else if (kernel === 'unreachable' || !(await heard)) this.become('disconnected');
       else if (!this.kernel.connected) await this.connect();
       if (this.state === 'ready') pause = EVERY;
       else pause = before === 'ready' ? SOON : Math.min(2 * pause, SELDOM);
@@ -49,23 +53,27 @@ export class Connection {
     const lost = new Promise((_, reject) => {
       this.giveUp = reject;
     });
+    const watch = setInterval(async () => {
+      if ((await this.ask()) === 'gone') this.giveUp?.(new Gone());
+    }, EVERY);
     try {
-      await this.kernel.connect(CONNECTED_WITHIN);
+      await Promise.race([this.kernel.connect(CONNECTED_WITHIN), lost]);
       await Promise.race([this.refresh(), lost]);
       this.become('ready');
     } catch (error) {
       console.warn('No connection to the kernel', error);
-      this.become('disconnected');
+      this.become(error instanceof Gone ? 'gone' : 'disconnected');
     } finally {
+      clearInterval(watch);
       this.giveUp = undefined;
     }
   }
 
   async ask() {
     try {
-      const { status } = await fetch(this.aliveUrl, { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
-      if (status === 204) return 'alive';
-      return status >= 500 ? 'unreachable' : 'gone'; // 403: the server was started anew and knows us no more
+      const { headers } = await fetch(this.aliveUrl, { cache: 'no-store', signal: AbortSignal.timeout(LATE) });
+      // a proxy or a hotel's network answers too, but does not know this header
+      return headers.get('Briscola-Kernel') ?? 'unreachable';
     } catch {
       return 'unreachable';
     }

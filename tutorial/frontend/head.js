@@ -3,13 +3,13 @@
 const root = document.documentElement;
 const KEY = 'briscola:theme';
 
-let theme = 'auto'; // or `light`, or `dark`
+let theme = 'auto';
 try {
-  theme = localStorage.getItem(KEY) ?? theme;
+  theme = localStorage.getItem(KEY);
 } catch {
   // storage is closed to this page: the choice lasts as long as the page
 }
-root.dataset.theme = theme;
+root.dataset.theme = ['light', 'dark'].includes(theme) ? theme : 'auto';
 
 document.addEventListener('change', ({ target }) => {
   if (target.name !== 'theme') return;
@@ -28,6 +28,38 @@ const tables = new ResizeObserver((entries) => {
     else target.removeAttribute('tabindex');
   }
 });
+
+// Who changes the language goes on at the table where they were: lessons are alike in every language.
+const PLACE = 'briscola:place';
+let place; // of the lesson's part that was used last: which, and where on the screen it was
+
+function use({ target }) {
+  const part = target.closest?.('.lesson > *');
+  if (part) place = { at: [...part.parentNode.children].indexOf(part), top: part.getBoundingClientRect().top };
+}
+
+function leave({ target }) {
+  if (!place || !target.closest?.('.languages a')) return;
+  const lesson = location.pathname.split('/').at(-1);
+  sessionStorage.setItem(PLACE, JSON.stringify({ ...place, lesson }));
+}
+
+function arrive() {
+  const { lesson, at, top } = JSON.parse(sessionStorage.getItem(PLACE)) ?? {};
+  sessionStorage.removeItem(PLACE);
+  const part = document.querySelector('.lesson')?.children[at];
+  if (part && location.pathname.endsWith(`/${lesson}`)) scrollBy(0, part.getBoundingClientRect().top - top);
+}
+
+for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['click', leave], ['DOMContentLoaded', arrive]]) {
+  document.addEventListener(happening, (event) => {
+    try {
+      listener(event);
+    } catch {
+      // storage is closed to this page: it begins at its top
+    }
+  });
+}
 
 function dress() {
   for (const choice of document.getElementsByName('theme')) choice.checked = choice.value === root.dataset.theme;

@@ -51,6 +51,22 @@ export class Kernel {
     });
   }
 
+  /**
+   * Whether the kernel answers within so many milliseconds. It is asked on the control channel, which
+   * it answers while it is busy too: silence means that it hangs, or that the line is dead.
+   */
+  answers(timeout) {
+    return new Promise((resolve) => {
+      const late = setTimeout(() => resolve(false), timeout);
+      const status = ({ content }) => {
+        if (content.execution_state !== 'idle') return;
+        clearTimeout(late);
+        resolve(true);
+      };
+      this.send('control', 'kernel_info_request', {}, { iopub: { status } });
+    });
+  }
+
   /** Close the connection, at once even if the network no longer answers. */
   drop() {
     const { socket } = this;

@@ -29,6 +29,7 @@ async function start() {
     refresh: async () => {
       await widgets.refresh();
       await (shown ??= Promise.all(entries.filter(({ output }) => output).map((entry) => fill(entry, widgets))));
+      dispatchEvent(new Event('briscola:connected')); // the tables say again what a closed line may have lost
     },
   });
   farewell(connection, `${base}briscola/end/${kernelId}`);

@@ -23,19 +23,22 @@ rule can tell. Reading one checks everything that can be checked without playing
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
 from typing import TypeVar
 
 import yaml
+import yaml.reader
 
 from briscola_core import Card, NotationError, Phase, Play, Record, State
 
 from .names import LETTERS
 
 E = TypeVar("E", bound=Enum)
+_TEXT = "tag:yaml.org,2002:str"
 
 #: The keys whose values are words for the learner, wherever they stand in a blueprint.
 TEXT_KEYS = frozenset({"title", "goal", "say", "ask", "text", "why", "after", "hints"})
@@ -136,6 +139,8 @@ class Step:
     task: Task
     hints: tuple[str, ...]
     after: tuple[str, ...]
+    line: int = field(default=1, compare=False)
+    """Where it stands in its file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +165,15 @@ def read_blueprint(path: Path, translate: Callable[[str], str] = str) -> Bluepri
     return _Reader(path, translate).blueprint()
 
 
-_TASKS = ("play", "choices", "seat", "count", "explore", "settle")
+#: The tasks, each with the keys that its step may have besides `goal`, `say` and `after`.
+_TASKS = {
+    "play": "",
+    "choices": "ask hints about",
+    "seat": "ask hints",
+    "count": "ask hints",
+    "explore": "hints winner winner_not",
+    "settle": "hints",
+}
 
 
 class _Reader:
@@ -192,6 +205,8 @@ class _Reader:
     def text(self, node: yaml.Node) -> str:
         if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
             raise self.fail(node, "expected a text here")
+        if node.tag != _TEXT:  # YAML takes Yes, 7 and 2026-01-31 for something else, and translators never see it
+            raise self.fail(node, f'expected a text here; write it in quotes: "{node.value}"')
         return str(node.value).strip()
 
     def items(self, node: yaml.Node | None) -> list[yaml.Node]:
@@ -207,7 +222,7 @@ class _Reader:
 
     def seat(self, node: yaml.Node) -> int:
         letter = self.text(node)
-        if letter not in LETTERS:
+        if letter not in tuple(LETTERS):
             raise self.fail(node, f"«{letter}» is no seat; seats are {', '.join(LETTERS)}")
         return LETTERS.index(letter)
 
@@ -230,14 +245,21 @@ class _Reader:
     def blueprint(self) -> Blueprint:
         try:
             root = yaml.compose(self.path.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+        except OSError as error:
+            raise BlueprintError(self.path, 1, f"the file cannot be read: {error.strerror}") from error
+        except UnicodeDecodeError as error:
+            raise BlueprintError(self.path, error.object[: error.start].count(b"\n") + 1, "not UTF-8") from error
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark
             raise BlueprintError(self.path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}") from error
+        except yaml.reader.ReaderError as error:
+            raise BlueprintError(self.path, 1, f"a character that YAML does not allow: {error.character!r}") from error
+        except RecursionError as error:
+            raise BlueprintError(self.path, 1, "brackets or lists nested too deeply") from error
         if root is None:
             raise BlueprintError(self.path, 1, "the file is empty")
         keys = self.mapping(root, "title deal begin seat steps", "after")
-        record = self.record(keys["deal"])
-        states = tuple(record.states())
+        record, states = self.record(keys["deal"])
         begin = self.begin(keys["begin"], states)
         steps = tuple(self.steps(keys["steps"], record, begin))
         return Blueprint(
@@ -245,10 +267,11 @@ class _Reader:
             self.paragraphs(keys.get("after")),
         )  # fmt: skip
 
-    def record(self, node: yaml.Node) -> Record:
+    def record(self, node: yaml.Node) -> tuple[Record, tuple[State, ...]]:
         path = self.path.parent / self.text(node)
         try:
-            return Record.parse(path.read_text(encoding="utf-8").strip())
+            record = Record.parse(path.read_text(encoding="utf-8").strip())
+            return record, tuple(record.states())
         except OSError as error:
             raise self.fail(node, f"no record file «{path.name}» beside this one") from error
         except ValueError as error:
@@ -258,7 +281,7 @@ class _Reader:
         match self.text(node).split():
             case ["end"]:
                 return len(states) - 1
-            case ["trick", number] if number.isdigit():
+            case ["trick", number] if re.fullmatch("[1-9][0-9]?", number):
                 for index, state in enumerate(states):
                     if state.phase is Phase.PLAY and len(state.tricks) == int(number) - 1:
                         return index
@@ -269,10 +292,11 @@ class _Reader:
         if not self.items(node):
             raise self.fail(node, "an exercise needs at least one step")
         for item in self.items(node):
-            keys = self.mapping(item, "goal", "say ask hints after about winner winner_not " + " ".join(_TASKS))
+            keys = self.mapping(item, "goal", " ".join(["say after", *_TASKS, *_TASKS.values()]))
             tasks = [key for key in _TASKS if key in keys]
             if len(tasks) != 1:
                 raise self.fail(item, f"a step needs exactly one of {', '.join(_TASKS)}; found {len(tasks)}")
+            self.mapping(item, "goal", f"say after {tasks[0]} {_TASKS[tasks[0]]}")
             task = self.task(tasks[0], keys, item)
             if isinstance(task, PlayCard):
                 expected = record.actions[played] if played < len(record.actions) else None
@@ -281,7 +305,7 @@ class _Reader:
                 played += 1
             yield Step(
                 self.words(keys["goal"]), self.paragraphs(keys.get("say")), task,
-                self.paragraphs(keys.get("hints")), self.paragraphs(keys.get("after")),
+                self.paragraphs(keys.get("hints")), self.paragraphs(keys.get("after")), item.start_mark.line + 1,
             )  # fmt: skip
 
     def task(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node) -> Task:
@@ -305,6 +329,8 @@ class _Reader:
                 aims = [self.seat(keys[key]) if key in keys else None for key in ("winner", "winner_not")]
                 return Explore(self.seat(node), *aims)
             case _:
+                if self.text(node) != "all":
+                    raise self.fail(node, "expected «all»: the five changes are settled together")
                 return Settle()
 
     def choice(self, node: yaml.Node) -> Choice:

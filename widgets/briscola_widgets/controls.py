@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from math import isnan
 
 import ipywidgets
 
 from .blueprint import Verdict
 from .language import Language
-from .playthrough import Playthrough
-from .scene import Answer, Scene
+from .playthrough import Playthrough, Refused
+from .scene import Answer, Field, Scene
 
 Change = Callable[[Playthrough], Playthrough]
+Fill = Callable[[int, float, str | None], None]
 
 # before an answered choice: a sign and not colour alone
 _SIGNS = {Verdict.RIGHT: "✓", Verdict.ACCEPTABLE: "≈", Verdict.WRONG: "✗"}
@@ -21,11 +23,11 @@ _SIGNS = {Verdict.RIGHT: "✓", Verdict.ACCEPTABLE: "≈", Verdict.WRONG: "✗"}
 class Controls:
     """The rows of buttons and fields of one exercise, as ``rows``.
 
-    ``press`` is called with what a button changes, ``fill`` with the action that a number written
-    into a field stands for.
+    ``press`` is called with what a button changes, ``fill`` with the field that a number was written
+    into (counted from 0), the number, and the action that it stands for, None if it cannot be one.
     """
 
-    def __init__(self, language: Language, press: Callable[[Change], None], fill: Callable[[str], None]) -> None:
+    def __init__(self, language: Language, press: Callable[[Change], None], fill: Fill) -> None:
         self._language = language
         self._press = press
         self._report = fill
@@ -35,8 +37,8 @@ class Controls:
         self._main = self._button(lambda playthrough: playthrough.act("next"))
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
-        self._fields: list[ipywidgets.IntText] = []
-        self._names: list[str] = []
+        self._fields: list[ipywidgets.FloatText] = []
+        self._asked: Sequence[Field] = ()
         self._rows: list[ipywidgets.HBox] = []
         self.rows: Sequence[ipywidgets.Widget] = [self._main]
 
@@ -90,26 +92,32 @@ class Controls:
 
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
-            field = ipywidgets.IntText(layout=self.layout)
+            # not for whole numbers alone: that one would change what is typed, and never tell
+            field = ipywidgets.FloatText(layout=self.layout)
             field.observe(partial(self._written, len(self._fields)), "value")
             self._fields.append(field)
-        self._names = [field.action for field in scene.fields]
+        self._asked = scene.fields
         for widget, field in zip(self._fields, scene.fields, strict=False):
-            widget.description = widget.tooltip = field.label
+            widget.description, widget.tooltip = field.label, field.rule
             widget.disabled = not scene.check
             widget.value = field.value
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
         _set_children(self._rows[1], [*shown, self._check] if shown else [])
-        self._check.disabled = not scene.check
+        self._check.disabled = not scene.can_check
 
     def _answered(self, index: int, playthrough: Playthrough) -> Playthrough:
         return playthrough.act(self._actions[index])
 
     def _written(self, index: int, _change: object) -> None:
-        if index < len(self._names):
-            self._report(f"{self._names[index]} {self._fields[index].value}")
+        if index < len(self._asked):
+            field, number = self._asked[index], self._fields[index].value
+            if isnan(number):  # no field of a browser sends it
+                return
+            self._report(index, number, f"{field.action} {int(number)}" if number in field.allowed else None)
 
     def _checked(self, playthrough: Playthrough) -> Playthrough:
+        if self._check.disabled:  # the click can be on its way when a field is found mistyped
+            raise Refused("check")
         return playthrough.act("check")
 
     def _button(self, change: Change) -> ipywidgets.Button:

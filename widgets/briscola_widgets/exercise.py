@@ -28,6 +28,7 @@ class Exercise(ipywidgets.VBox):
         self._playthrough = Playthrough(blueprint)
         self._number = 0
         self._shown = -1
+        self._mistyped: dict[int, float] = {}
         first = scene(self._playthrough, language, self._number)
         self._controls = Controls(language, self._press, self._fill)
         self._table = Table(view=first.view, words=words(language), kept=self._kept(), layout=self._controls.layout)
@@ -47,37 +48,60 @@ class Exercise(ipywidgets.VBox):
     def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
         """A message of the browser; what is malformed or belongs to another state changes nothing."""
         match content:
-            case {"kind": "opened", "kept": {"exercise": name, "seed": None, "actions": [*actions]}}:
-                blueprint = self._playthrough.blueprint
-                if name == blueprint.name and not self._playthrough.actions:
-                    self._go(lambda _: Playthrough.resume(blueprint, actions))
+            case {"kind": "opened", "kept": kept} if not self._table.opened:
+                self._table.opened = True
+                if not self._playthrough.actions:
+                    self._resume(kept)
+            case {"kind": "elsewhere", "kept": kept}:
+                self._resume(kept)
             case {"kind": "shown", "state": self._number}:
                 self._shown = self._number
             case {"kind": "play", "state": self._number, "card": str(card)}:
                 self._go(lambda playthrough: playthrough.act(f"try {card}"))
 
+    def _resume(self, kept: object) -> None:
+        """Go to where the kept actions lead; kept of another exercise or spoiled, they lead nowhere."""
+        blueprint = self._playthrough.blueprint
+        match kept:
+            case {"exercise": blueprint.name, "seed": None, "actions": [*actions]}:
+                self._go(lambda _: Playthrough.resume(blueprint, actions))
+
     def _press(self, change: Callable[[Playthrough], Playthrough]) -> None:
         if self._shown == self._number:
             self._go(change)
 
-    def _fill(self, action: str) -> None:
+    def _fill(self, field: int, number: float, action: str | None) -> None:
         """A number written into a field: says what it is to be, and so may come twice."""
-        self._go(lambda playthrough: playthrough.act(action), new_state=False)
+        if action is None and self._mistyped.get(field) != number:
+            self._mistyped[field] = number
+            self._show()
+        elif action is not None:
+            was_mistyped = self._mistyped.pop(field, None) is not None
+            if not self._go(lambda playthrough: playthrough.act(action), new_state=False) and was_mistyped:
+                self._show()
 
-    def _go(self, change: Callable[[Playthrough], Playthrough], *, new_state: bool = True) -> None:
+    def _go(self, change: Callable[[Playthrough], Playthrough], *, new_state: bool = True) -> bool:
+        """Go where ``change`` leads; whether that is another place."""
         try:
             playthrough = change(self._playthrough)
         except Refused:
-            return
+            return False
         if playthrough == self._playthrough:
-            return
+            return False
         self._playthrough = playthrough
         self._number += new_state
-        now = scene(playthrough, self._language, self._number)
-        self._table.view = now.view
+        if new_state:
+            self._mistyped.clear()
+        self._show()
+        return True
+
+    def _show(self) -> None:
+        now = scene(self._playthrough, self._language, self._number, self._mistyped)
+        with self._table.hold_sync():  # what is seen is kept: both come in one message
+            self._table.kept = self._kept()
+            self._table.view = now.view
         self._controls.show(now)
         self.children = self._children()
-        self._table.kept = self._kept()
         # last: the table reports a state as shown when it hears of it, and by then the controls fit
         self._table.state = self._number
 

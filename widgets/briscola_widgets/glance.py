@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, Observation, Trick, observe
 
-from .blueprint import Explore
+from .blueprint import Count, Explore, Fact
 from .language import Language
 from .names import LETTERS
 from .playthrough import Playthrough, Trial, trick_on_table, try_card
@@ -39,6 +39,14 @@ class Glance:
         if not isinstance(self.task, Explore) or not position.answers:
             return None
         return try_card(self.blueprint, position.state, Card.parse(position.answers[-1]))
+
+    @property
+    def counted_up(self) -> bool:
+        """Whether the worth of each card is told: it has been asked, or it takes more than a word to help."""
+        if not isinstance(self.task, Count):
+            return Fact.TRICK_POINTS not in self.withheld and self.trick.winner is not None
+        answers, hints = len(self.position.answers), self.position.hints
+        return self.playthrough.finished or answers > 1 or (answers > 0 and hints > 0)
 
     def text(self, message: str) -> list[Part]:
         """``message`` with its cards set apart."""

@@ -26,8 +26,13 @@ class Language:
 
     def __init__(self, code: str, domain: str = "interface", package: str = "briscola_widgets") -> None:
         self.code = code
-        self.locale = Locale.parse(code.replace("-", "_"))
+        self.locale = Locale.parse(code)
         self._catalog = _catalog(self.code, domain, package)
+
+    @property
+    def tag(self) -> str:
+        """The code as web pages write it: pt-BR for pt_BR."""
+        return self.code.replace("_", "-")
 
     def gettext(self, message: str) -> str:
         return self._catalog.gettext(message)
@@ -35,11 +40,13 @@ class Language:
     def ngettext(self, singular: str, plural: str, count: int) -> str:
         return self._catalog.ngettext(singular, plural, count)
 
-    def pgettext(self, context: str, message: str) -> str:
-        return self._catalog.pgettext(context, message)
-
     def number(self, value: float) -> str:
         return format_decimal(value, locale=self.locale)
+
+    def sentence(self, text: str) -> str:
+        """``text`` as it begins a sentence: its first letter in upper case."""
+        first = next((index for index, character in enumerate(text) if character.isalnum()), len(text))
+        return text[:first] + text[first : first + 1].title() + text[first + 1 :]
 
     def list(self, words: list[str]) -> str:
         """``words`` joined as this language joins a list: «A, B and C»."""

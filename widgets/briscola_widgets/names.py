@@ -51,19 +51,10 @@ _ITALIAN = {
 _FRENCH_SUITS = {"S": N_("spades"), "H": N_("hearts"), "D": N_("diamonds"), "C": N_("clubs")}
 _ITALIAN_SUITS = {"S": N_("swords"), "H": N_("cups"), "D": N_("coins"), "C": N_("batons")}
 
-#: The decks a learner may look at, as in ``frontend/look.js``; nothing in the rules depends on
-#: the choice (RULES.md, section 1).
-DECKS = ("french", "italian")
-
 SYMBOLS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 LETTERS = "ABCDE"
 """Seats in order of play, as the lessons call them."""
-
-
-def card_name(language: Language, code: str, deck: str = "french") -> str:
-    """The full name of a card (``"AH"``) with the suits of a deck, without an article."""
-    return language.gettext((_ITALIAN if deck == "italian" else _FRENCH)[code])
 
 
 def symbol(card: Card) -> str:
@@ -73,6 +64,9 @@ def symbol(card: Card) -> str:
 
 @cache
 def names_by_deck(language: Language) -> dict[str, list[str]]:
-    """The names of all 40 cards and four suits, by code, one for each of ``DECKS``."""
+    """The names of all 40 cards and four suits, by code: with French suits, with Italian ones.
+
+    The order is that of the decks in ``frontend/look.js``.
+    """
     tables = (_FRENCH | _FRENCH_SUITS, _ITALIAN | _ITALIAN_SUITS)
     return {code: [language.gettext(table[code]) for table in tables] for code in tables[0]}

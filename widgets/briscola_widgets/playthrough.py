@@ -19,8 +19,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import islice
 
 from briscola_core import (
+    PACK,
+    PAGAT_RANK,
     Card,
     IllegalAction,
     NotationError,
@@ -29,7 +32,9 @@ from briscola_core import (
     Trick,
     apply,
     legal_actions,
+    points,
     result,
+    settle,
     to_act,
     winner,
 )
@@ -37,8 +42,12 @@ from briscola_core import (
 from .blueprint import Blueprint, Choose, Count, Explore, Fact, NameSeat, PlayCard, Settle, Step, Task, Verdict
 from .names import LETTERS
 
-#: No card points and no change of score come near it.
-LARGEST = 999
+#: Nobody does more in an exercise; what was kept may be anything.
+MOST_ACTIONS = 10_000
+
+_ALL_POINTS = points(PACK)
+#: The most that a settlement can bring (RULES.md, section 4): a solo with the highest target and all tricks.
+_MOST = settle(_ALL_POINTS, _ALL_POINTS, PAGAT_RANK.hand_size, caller=0, partner=None)[0]
 
 
 class Refused(ValueError):
@@ -76,26 +85,30 @@ class Playthrough:
 
     @classmethod
     def resume(cls, blueprint: Blueprint, actions: Iterable[object]) -> Playthrough:
-        """As far as kept actions still make sense; the rest (of another version, say) is dropped."""
-        playthrough = cls(blueprint)
-        for action in actions:
+        """As far as kept actions still make sense; the rest (of another version, say) is dropped.
+
+        More than `MOST_ACTIONS` were never a learner's: the exercise starts anew.
+        """
+        given = list(islice(actions, MOST_ACTIONS + 1))
+        if len(given) > MOST_ACTIONS:
+            return cls(blueprint)
+        kept: list[str] = []
+        position = _first(blueprint)
+        for action in given:
+            if not isinstance(action, str):
+                break
             try:
-                playthrough = playthrough.act(str(action))
+                position = _after(blueprint, position, action, len(kept) + 1)
             except Refused:
                 break
-        return playthrough
+            kept.append(action)
+        return cls(blueprint, tuple(kept))
 
     @cached_property
     def position(self) -> Position:
-        blueprint = self.blueprint
-        opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
-        position = replace(_arrive(blueprint, opening, 0, 0), started=False)
-        first = position
+        position = _first(self.blueprint)
         for count, action in enumerate(self.actions, start=1):
-            if action == "restart" and position.started:
-                position = replace(first, began=count)
-                continue
-            position = _after(blueprint, position, action, count)
+            position = _after(self.blueprint, position, action, count)
         return position
 
     @property
@@ -125,7 +138,7 @@ class Playthrough:
         if isinstance(task, PlayCard):
             actions = ["next"]
         elif isinstance(task, Choose | NameSeat):
-            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else LETTERS
+            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else seats_asked_of(task, state)
             actions = [f"answer {value}" for value in values if judge(task, state, value) is Verdict.RIGHT][:1]
         elif isinstance(task, Count):
             actions = [*self._to_fill([trick_on_table(state).points]), "check"]
@@ -144,13 +157,25 @@ class Playthrough:
     @property
     def solved(self) -> Playthrough:
         """From here to the end, taking every hint and doing what the last one says."""
-        playthrough = self if self.position.started else self.act("next")
-        while playthrough.step is not None:
-            while playthrough.has_hint:
-                playthrough = playthrough.act("hint")
-            for action in playthrough.solution if not playthrough.position.done else ("next",):
+        playthrough = self
+        while way_on := playthrough.way_on:
+            for action in way_on:
                 playthrough = playthrough.act(action)
         return playthrough
+
+    @property
+    def way_on(self) -> tuple[str, ...]:
+        """What leads on from here: start, the next hint, then what does the task, then `next`; empty at the end.
+
+        Raises `Refused` where no answer is right.
+        """
+        if self.step is None:
+            return ()
+        if self.position.done or not self.position.started:
+            return ("next",)
+        if not self.solution:
+            raise Refused("no answer is right there")
+        return ("hint",) if self.has_hint else self.solution
 
     def act(self, action: str, after: tuple[str, ...] | None = None) -> Playthrough:
         """One action more, after all so far or after those given."""
@@ -161,8 +186,10 @@ class Playthrough:
             before = Playthrough(self.blueprint, kept)
             if rest in (f"{field} {number}" for field, number in enumerate(before.position.fills)):
                 return before  # corrected back to what it was
+        before = self if kept is self.actions else Playthrough(self.blueprint, kept)
         changed = Playthrough(self.blueprint, (*kept, action))
-        changed.position  # noqa: B018 - raises Refused before anything is kept
+        # one step from where it was, and not all the way again: the value that `position` would find
+        changed.__dict__["position"] = _after(self.blueprint, before.position, action, len(changed.actions))
         return changed
 
     def back(self) -> Playthrough:
@@ -192,14 +219,26 @@ class Playthrough:
 def judge(task: Task, state: State, answer: str) -> Verdict:
     """What an answer to a question is worth in a state of the game; `Refused` if it is no answer."""
     match task:
-        case Choose() if answer.isdecimal() and int(answer) < len(task.choices):
-            return task.choices[int(answer)].verdict
-        case NameSeat() if answer in LETTERS:
+        case Choose():
+            return task.choices[_number(answer, range(len(task.choices)))].verdict
+        case NameSeat() if answer in seats_asked_of(task, state):
             right = state.partner if task.fact is Fact.PARTNER else standing_winner(state)
             return Verdict.RIGHT if LETTERS.index(answer) == right else Verdict.WRONG
         case Count():
-            return Verdict.RIGHT if _whole(answer) == trick_on_table(state).points else Verdict.WRONG
+            counted = _number(answer, numbers_for(task))
+            return Verdict.RIGHT if counted == trick_on_table(state).points else Verdict.WRONG
     raise Refused(answer)
+
+
+def numbers_for(task: Count | Settle) -> range:
+    """The numbers that may be written into a field of the task."""
+    return range(_ALL_POINTS + 1) if isinstance(task, Count) else range(-_MOST, _MOST + 1)
+
+
+def seats_asked_of(task: NameSeat, state: State) -> tuple[str, ...]:
+    """The letters of the seats that may be the answer: of who takes the trick, those that have played to it."""
+    seats = range(state.rules.players) if task.fact is Fact.PARTNER else sorted(trick_on_table(state).by_seat)
+    return tuple(LETTERS[seat] for seat in seats)
 
 
 def trick_on_table(state: State) -> Trick:
@@ -255,10 +294,18 @@ def try_card(blueprint: Blueprint, before: State, card: Card) -> Trial:
     return Trial(before, card, played.card, state, blueprint.states[at + 1 + len(others)])
 
 
+def _first(blueprint: Blueprint) -> Position:
+    """The position before anything has been done."""
+    opening = Position(blueprint.states[blueprint.begin], blueprint.begin)
+    return replace(_arrive(blueprint, opening, 0, 0), started=False)
+
+
 def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
     """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
     step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
-    match action.split():
+    match action.split(" "):  # and not at any white space: an action has one text
+        case ["restart"] if position.started:
+            return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
             return replace(position, started=True, began=count)
         case ["next"] if step and isinstance(step.task, PlayCard):
@@ -282,7 +329,10 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
     if step == len(blueprint.steps):
-        return replace(position, step=step, began=began, done=False, answers=(), hints=0, fills=())
+        state = position.state
+        if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
+            state = try_card(blueprint, state, _card(position.answers[-1])).state
+        return replace(position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=())
     index = position.played
     task = blueprint.steps[step].task
     if isinstance(task, Explore):
@@ -301,7 +351,9 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
 def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     """The index of the state, of the trick on the table at ``index``, in which ``seat`` is to play."""
     state = blueprint.states[index]
-    number = len(state.tricks) - (not state.cards and bool(state.tricks) and to_act(state) is None)
+    # a trick that has just been completed lies there until the next card; an exercise may begin after it
+    lies_there = not state.cards and bool(state.tricks) and (index > blueprint.begin or to_act(state) is None)
+    number = len(state.tricks) - lies_there
     for at, other in enumerate(blueprint.states):
         if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
@@ -321,14 +373,16 @@ def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, value
             return replace(position, answers=(*answers, code), done=done, right=right)
         case ((Count() | Settle()), "fill", [field, number]) if not position.done:
             fills = list(position.fills)
-            fills[_index(field, len(fills))] = _whole(number)
+            fills[_number(field, range(len(fills)))] = _number(number, numbers_for(task))
             if tuple(fills) != position.fills:
                 return replace(position, fills=tuple(fills))
-        case Count(), "check", []:
+        case Count(), "check", [] if answers[-1:] != (str(position.fills[0]),):
             return _answered(position, task, str(position.fills[0]))
         case Settle(), "check", [] if not position.done:
             done = position.fills == result(position.state).changes
             given = " ".join(str(change) for change in position.fills)
+            if answers[-1:] == (given,):
+                raise Refused("check")
             return replace(position, answers=(*answers, given), done=done, right=position.right + done)
     raise Refused(" ".join([verb, *values]))
 
@@ -357,18 +411,8 @@ def _card(code: str) -> Card:
         raise Refused(code) from error
 
 
-def _index(text: str, count: int) -> int:
-    if not text.isdecimal() or int(text) >= count:
-        raise Refused(text)
+def _number(text: str, allowed: range) -> int:
+    """One of the numbers allowed, from the only text that it has."""
+    if text not in map(str, allowed):
+        raise Refused(text[:9])
     return int(text)
-
-
-def _whole(text: str) -> int:
-    """A whole number that could be card points or a change of score."""
-    try:
-        number = int(text)
-    except ValueError as error:
-        raise Refused(text) from error
-    if abs(number) > LARGEST:
-        raise Refused(text)
-    return number

@@ -6,15 +6,17 @@ A scene is made from a playthrough and a language and holds only what the learne
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .blueprint import Choose, Count, NameSeat, PlayCard, Settle, Verdict
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
-from .playthrough import Playthrough, judge
+from .playthrough import Playthrough, judge, numbers_for, seats_asked_of
 from .table_view import contract, hand_view, seat_view, trick_view
 from .telling import say
+from .wording import signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,11 +30,17 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A number to fill in: its label, the action's beginning, the number written so far."""
+    """A number to fill in: its label, the action's beginning, what is written in it, and what it may be.
+
+    ``rule`` puts ``allowed`` into words, ``reminder`` does when something else is written.
+    """
 
     label: str
     action: str
-    value: int
+    value: float
+    allowed: range
+    rule: str
+    reminder: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +49,8 @@ class Scene:
 
     ``view`` goes to the table. ``main`` is the label of the button that goes on (None: nothing is
     left), ``can_go_on`` whether it may be pressed now. ``answers`` and ``fields`` are there to
-    answer with, the fields as long as ``check`` says so. The rest: what else may be pressed.
+    answer with, the fields as long as ``check`` says so, and ``can_check`` says whether all that is
+    written may be checked. The rest: what else may be pressed.
     """
 
     view: dict[str, object]
@@ -51,6 +60,7 @@ class Scene:
     answers: tuple[Answer, ...]
     fields: tuple[Field, ...]
     check: bool
+    can_check: bool
     hint: bool
     back: bool
     retry: bool
@@ -59,7 +69,7 @@ class Scene:
 def words(language: Language) -> dict[str, object]:
     """The words of the table that never change, for the browser."""
     return {
-        "language": language.code,
+        "language": language.tag,
         "seats": language.gettext("The players, in order of play"),
         "look": {
             "title": language.gettext("Cards"),
@@ -71,11 +81,19 @@ def words(language: Language) -> dict[str, object]:
     }
 
 
-def scene(playthrough: Playthrough, language: Language, state_number: int) -> Scene:
-    """The scene at a playthrough's position; ``state_number`` names it for the actions to come."""
+def scene(
+    playthrough: Playthrough, language: Language, state_number: int, mistyped: Mapping[int, float] | None = None
+) -> Scene:
+    """The scene at a playthrough's position; ``state_number`` names it for the actions to come.
+
+    ``mistyped`` is what stands in the fields, by their numbers from 0, and cannot be an answer.
+    """
+    mistyped = mistyped or {}
     at = Glance(playthrough, language)
     position, task = at.position, at.task
     asking = position.started and task is not None
+    check = asking and isinstance(task, Count | Settle) and not position.done
+    fields = _fields(at, mistyped) if asking else ()
     return Scene(
         view={
             "state": state_number,
@@ -86,14 +104,18 @@ def scene(playthrough: Playthrough, language: Language, state_number: int) -> Sc
             "seats": [seat_view(at, place) for place in range(5)],
             "trick": trick_view(at),
             "hand": hand_view(at),
-            "say": say(at),
+            "say": [
+                *say(at),
+                *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
+            ],
         },
         started=position.started,
         main=_main(at),
         can_go_on=not asking or position.done or isinstance(task, PlayCard),
         answers=_answers(at) if asking else (),
-        fields=_fields(at) if asking else (),
-        check=asking and isinstance(task, Count | Settle) and not position.done,
+        fields=fields,
+        check=check,
+        can_check=check and not mistyped,
         hint=asking and at.playthrough.has_hint,
         back=bool(at.playthrough.actions),
         retry=len(at.playthrough.actions) > position.began,
@@ -134,7 +156,8 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     if isinstance(task, Choose):
         options = [(choice.text, str(index)) for index, choice in enumerate(task.choices)]
     elif isinstance(task, NameSeat):
-        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in LETTERS]
+        seats = seats_asked_of(task, at.position.state)
+        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in seats]
     else:
         return ()
     given = set(at.position.answers)
@@ -148,7 +171,7 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     )
 
 
-def _fields(at: Glance) -> tuple[Field, ...]:
+def _fields(at: Glance, mistyped: Mapping[int, float]) -> tuple[Field, ...]:
     if isinstance(at.task, Count):
         # TRANSLATORS: label of a field for a number of card points
         labels = [at.language.gettext("Points")]
@@ -156,8 +179,24 @@ def _fields(at: Glance) -> tuple[Field, ...]:
         labels = [_role(at, seat) for seat in range(5)]
     else:
         return ()
+    allowed, language = numbers_for(at.task), at.language
+    least, most = (
+        signed(language, number) if isinstance(at.task, Settle) else language.number(number)
+        for number in (allowed[0], allowed[-1])
+    )
+    # TRANSLATORS: what may be written into a field
+    rule = language.gettext("A whole number from {least} to {most}").format(least=least, most=most)
+    # TRANSLATORS: {field} is the label of a field: «Points», «A, caller»
+    reminder = language.gettext("{field}: write a whole number from {least} to {most}.")
     return tuple(
-        Field(label, f"fill {index}", value)
+        Field(
+            label,
+            f"fill {index}",
+            mistyped.get(index, value),
+            allowed,
+            rule,
+            reminder.format(field=label, least=least, most=most),
+        )
         for index, (label, value) in enumerate(zip(labels, at.position.fills, strict=True))
     )
 

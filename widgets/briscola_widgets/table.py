@@ -16,10 +16,12 @@ class Table(anywidget.AnyWidget):
 
     ``view`` is what is to be seen (`briscola_widgets.scene`); ``state`` is the number of its state,
     sent when the controls around the table fit it too. ``words`` are what never changes,
-    ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions.
+    ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions, once
+    ``opened`` says that what it had kept before has been heard.
 
-    Messages from the browser: ``opened`` (with what it kept), ``shown`` (the number of the state
-    that the learner now sees), ``play`` (a card, and the number of the state it was played in).
+    Messages from the browser: ``opened`` (with what it kept), ``elsewhere`` (with what another tab
+    has kept since), ``shown`` (the number of the state that the learner now sees), ``play`` (a card,
+    and the number of the state it was played in).
     """
 
     _esm = _STATIC / "table.js"
@@ -29,3 +31,4 @@ class Table(anywidget.AnyWidget):
     state = traitlets.Int().tag(sync=True)
     words: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
     kept: traitlets.Dict[str, Any] = traitlets.Dict().tag(sync=True)
+    opened = traitlets.Bool().tag(sync=True)

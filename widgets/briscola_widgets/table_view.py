@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, Play, beaten_by, observe
 
-from .blueprint import Choose, Count, Explore, Fact, NameSeat, Settle
+from .blueprint import Choose, Explore, Fact, NameSeat, Settle
 from .glance import Glance
 from .names import LETTERS, names_by_deck, symbol
 from .wording import points as points_in_words
@@ -38,10 +38,10 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
                 count=language.number(seen.hand_sizes[seat])
             )
         )
-    if seen.points[seat] and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
+    if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is would tell who takes it
-    turn = seen.to_act == seat and at.trick.winner is None and at.step is not None
+    turn = at.position.started and seen.to_act == seat and at.trick.winner is None and at.step is not None
     if turn:
         notes.append(language.gettext("to play"))
     return {"name": at.seat_name(seat), "turn": turn, "marks": marks, "notes": notes}
@@ -62,7 +62,7 @@ def trick_view(at: Glance) -> dict[str, object]:
                 "order": order + 1,
                 # TRANSLATORS: who played which card, read by a screen reader: «B: two of spades»
                 "by": language.gettext("{seat}: {card}").replace("{seat}", at.seat_name(seat)),
-                "points": language.number(card.points) if _counted_up(at) else "",
+                "points": language.number(card.points) if at.counted_up else "",
                 # TRANSLATORS: a flag on the card that takes the trick
                 "takes": language.gettext("takes it") if takes else "",
                 "pointed": card in _pointed(at),
@@ -71,6 +71,11 @@ def trick_view(at: Glance) -> dict[str, object]:
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
     caption = label if settled and trick.cards else ""
+    if not settled and at.seen.result and at.seen.result.caller is not None:
+        # TRANSLATORS: {points} is «82 points»
+        caption = language.gettext("Caller’s side: {points}").format(
+            points=points_in_words(language, at.seen.result.side_points[0])
+        )
     if trick.cards and Fact.TRICK_POINTS not in at.withheld and not isinstance(at.task, Settle):
         caption = points_in_words(language, trick.points)
     return {"label": label, "caption": at.text(caption), "cards": cards if settled else []}
@@ -78,13 +83,6 @@ def trick_view(at: Glance) -> dict[str, object]:
 
 def _trick_number(at: Glance) -> int:
     return len(at.seen.tricks) + (at.trick == at.seen.trick or not at.seen.tricks)
-
-
-def _counted_up(at: Glance) -> bool:
-    """Whether the cards show what they count: once it has been answered, or to show a mistake."""
-    if not isinstance(at.task, Count):
-        return Fact.TRICK_POINTS not in at.withheld and at.trick.winner is not None
-    return bool(at.position.answers)
 
 
 def _beater(at: Glance, card: Card) -> Card | None:

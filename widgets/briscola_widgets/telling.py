@@ -9,7 +9,7 @@ from .glance import Glance
 from .language import N_
 from .names import LETTERS, symbol
 from .playthrough import Trial, judge, reaches, trick_on_table
-from .wording import settlement_faults, signed, summed, why
+from .wording import count_fault, settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
 _PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
@@ -20,11 +20,13 @@ def say(at: Glance) -> list[dict[str, object]]:
     lines: list[tuple[str, str, str]] = []
     if step is None:
         return [_line(at, "text", "", text) for text in at.blueprint.after]
-    lines += [("text", "", text) for text in step.say]
     if not position.started:
-        return [_line(at, *line) for line in lines]
+        return []  # it begins with Start
+    lines += [("text", "", text) for text in step.say]
     if isinstance(step.task, Choose | NameSeat | Count):
         lines.append(("ask", "", step.task.ask))
+    elif isinstance(step.task, Settle):
+        lines.append(("ask", "", gettext("By how much does each score change?")))
     for count, hint in enumerate(step.hints[: position.hints], start=1):
         lines.append(("hint", gettext("Hint {number}:").format(number=at.language.number(count)), hint))
     if position.hints > len(step.hints):
@@ -92,9 +94,10 @@ def _reason(at: Glance, answer: str, verdict: Verdict) -> str:
         sum_ = " + ".join(language.number(card.points) for card in trick.cards)
         if verdict is Verdict.RIGHT:
             return f"{sum_} = {language.number(trick.points)}"
-        return language.gettext("You counted {given}. The table now shows what each card is worth: {sum}.").format(
-            given=language.number(int(answer)), sum=sum_
-        )
+        given = language.number(int(answer))
+        if not at.counted_up:
+            return count_fault(language, trick, int(answer))
+        return language.gettext("You counted {given}. The cards are worth {sum}.").format(given=given, sum=sum_)
     return ""
 
 
@@ -151,7 +154,9 @@ def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> lis
             ).format(card=symbol(tried.played), seat=LETTERS[took], points=number(before.points))
         )
     caller_side = {at.seen.caller, at.seen.revealed_partner}
-    if (takes in caller_side) != (took in caller_side):
+    is_fallen = at.seen.revealed_partner is not None or at.seen.revealed_solo
+    is_known = is_fallen and Fact.PARTNER not in at.withheld
+    if is_known and (takes in caller_side) != (took in caller_side):
         sentences.append(
             gettext("Now the points go to the caller’s side.")
             if takes in caller_side

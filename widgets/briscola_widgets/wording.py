@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from briscola_core import Result, Standing, State, beaten_by, standing
+from briscola_core import Result, Standing, State, Trick, beaten_by, standing
 
 from .language import N_, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
@@ -18,16 +18,25 @@ from .playthrough import trick_on_table
 Part = str | dict[str, object]
 
 _SIGN = re.compile(rf"([A3KQJ76542]?)([{''.join(SYMBOLS.values())}])")
+# where a sentence begins: at the start, or after the end of another, with an opening quote or not
+_BEGINS = re.compile(r"""(?:^|[.!?…][»”’")]*\s+)[«“‘"(¿¡]*$""")
 _SUITS = {symbol: code for code, symbol in SYMBOLS.items()}
 
 
 def parts(language: Language, text: str) -> list[Part]:
-    """``text`` with its cards (``A♥``) and suits (``♥``) set apart, each with its names by deck."""
+    """``text`` with its cards (``A♥``) and suits (``♥``) set apart, each with its names by deck.
+
+    A name that begins a sentence is written so.
+    """
     found: list[Part] = []
     end = 0
     for match in _SIGN.finditer(text):
         code = match[1] + _SUITS[match[2]]
-        found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names_by_deck(language)[code]}]
+        names = names_by_deck(language)[code]
+        # a card alone is a value and no sentence
+        if match[0] != text and _BEGINS.search(text[: match.start()]):
+            names = [language.sentence(name) for name in names]
+        found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names}]
         end = match.end()
     found.append(text[end:])
     return [part for part in found if part]
@@ -56,6 +65,27 @@ def why(language: Language, state: State, seat: int) -> str:
     return language.gettext(_STANDINGS[standing(state.trump, trick.cards, position)]).format(
         card=symbol(trick.cards[position]), by="" if by is None else symbol(by), seat=LETTERS[seat]
     )
+
+
+def count_fault(language: Language, trick: Trick, given: int) -> str:
+    """What kind of mistake a wrong count of a trick's points is, without the points themselves."""
+    gettext, short = language.gettext, trick.points - given
+    left_out = [card for card in trick.cards if card.points == short]
+    # the number printed on a card that is worth nothing: a mistake that beginners make
+    taken_for = [card for card in trick.cards if not card.points and int(str(card.rank)) == -short]
+    if short > 0 and len(left_out) == 1:
+        return gettext("{given} is too few. It looks as if {card} has been left out.").format(
+            given=language.number(given), card=symbol(left_out[0])
+        )
+    if short > 0:
+        text = gettext("{given} is too few. Some card has been left out, or counts more than you gave it.")
+    elif len(taken_for) == 1:
+        return gettext("{given} is too many. It looks as if {card} has been counted, and it is worth nothing.").format(
+            given=language.number(given), card=symbol(taken_for[0])
+        )
+    else:
+        text = gettext("{given} is too many. Some card counts less than you gave it, or nothing.")
+    return text.format(given=language.number(given))
 
 
 def points(language: Language, count: int) -> str:

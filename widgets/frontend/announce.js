@@ -1,16 +1,24 @@
-// A live region for screen readers: says a text once when it changes.
+// A live region for screen readers: says a text when it is told to.
 
 import { el } from './dom.js';
 
 export function announce() {
   const node = el('div', 'b-unseen');
   node.setAttribute('role', 'status');
-  let last = null;
   return {
     node,
     say(words) {
-      if (last !== null && words !== last) node.textContent = words;
-      last = words;
+      node.textContent = words;
     },
   };
+}
+
+/**
+ * Of lines, those to be said when others were said before: what has been added to them, as a hint is;
+ * but where something else took their place, all from there on, a verdict that is the same again too.
+ */
+export function fresh(lines, before) {
+  if (before.every((line) => lines.includes(line))) return lines.filter((line) => !before.includes(line));
+  const changed = lines.findIndex((line, index) => line !== before[index]);
+  return changed < 0 ? [] : lines.slice(changed);
 }

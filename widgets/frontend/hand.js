@@ -20,6 +20,7 @@ export function hand(words, play) {
     all.forEach((button, i) => (button.tabIndex = i === at ? 0 : -1));
   };
   cards.addEventListener('keydown', (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return; // those are the browser's own
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     const goal = step ? at + step : { Home: 0, End: -1 }[event.key];
     if (goal === undefined) return;

@@ -11,10 +11,26 @@ export function kept(exercise) {
   }
 }
 
+function forget(exercise) {
+  try {
+    localStorage.removeItem(key(exercise));
+  } catch {
+    // closed: nothing is kept there anyway
+  }
+}
+
+/** Calls `listener` when another tab keeps something of this exercise; gives what stops that. */
+export function keptElsewhere(exercise, listener) {
+  const heard = (event) => event.key === key(exercise) && event.newValue && listener();
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
 export function keep(exercise, value) {
   try {
     localStorage.setItem(key(exercise), JSON.stringify(value));
   } catch {
-    // full or closed: the exercise goes on, only reload starts it anew
+    // full or closed: the exercise goes on, only reload starts it anew, and not from where it was long ago
+    forget(exercise);
   }
 }

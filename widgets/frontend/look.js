@@ -82,7 +82,8 @@ export function lookMenu(words, look) {
   menu.append(summary, panel);
   const mark = () => {
     radios.forEach((radio, index) => (radio.checked = DECKS[index] === look.deck));
-    four.box.checked = look.fourColours;
+    four.box.checked = look.fourColours || look.deck === 'italian';
+    four.box.disabled = look.deck === 'italian'; // these have four colours anyway
   };
   mark();
   look.onChange(mark);
@@ -91,6 +92,17 @@ export function lookMenu(words, look) {
     menu.open = false;
     summary.focus();
     event.stopPropagation();
+  });
+  menu.addEventListener('focusout', ({ relatedTarget: next }) => {
+    // pressing a word of the menu moves the focus to what is around it all, before the word chooses
+    if (next && !menu.contains(next) && !next.contains(menu)) menu.open = false;
+  });
+  const pressed = ({ target }) => {
+    if (!menu.contains(target)) menu.open = false;
+  };
+  menu.addEventListener('toggle', () => {
+    if (menu.open) document.addEventListener('pointerdown', pressed);
+    else document.removeEventListener('pointerdown', pressed);
   });
   return menu;
 }

@@ -2,9 +2,12 @@
 // the learner does, each action with the number of the state that it belongs to. It also keeps
 // the learner's actions in the browser, and gives them back when the page is opened again.
 // It never knows more than one seat may know.
+//
+// What is sent on a closed line is lost, and whoever owns the line says on the window, by an event
+// called `briscola:connected`, that it is open again: then all is said again that Python may have missed.
 
-import { announce } from './announce.js';
-import { keep, kept } from './kept.js';
+import { announce, fresh } from './announce.js';
+import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
@@ -13,13 +16,29 @@ import { el, text } from './dom.js';
 // A state counts as shown only after a moment: the second half of a double click belongs to the one before.
 const SETTLE_MS = 250;
 
+const CONNECTED = 'briscola:connected';
+
 function initialize({ model }) {
   const { exercise } = model.get('kept');
-  const remember = () => keep(exercise, model.get('kept'));
+  // Until Python has heard what was kept, what it holds is an empty beginning: nothing to keep.
+  const remember = () => model.get('opened') && keep(exercise, model.get('kept'));
+  const tell = () => {
+    const before = kept(exercise);
+    if (!model.get('opened')) model.send({ kind: 'opened', kept: before });
+    else if (before && !same(before, model.get('kept'))) model.send({ kind: 'elsewhere', kept: before });
+  };
   model.on('change:kept', remember);
-  model.send({ kind: 'opened', kept: kept(exercise) });
-  return () => model.off('change:kept', remember);
+  const stop = keptElsewhere(exercise, tell); // another tab of this browser plays the same exercise
+  addEventListener(CONNECTED, tell);
+  tell();
+  return () => {
+    model.off('change:kept', remember);
+    removeEventListener(CONNECTED, tell);
+    stop();
+  };
 }
+
+const same = (one, other) => JSON.stringify(one.actions) === JSON.stringify(other.actions);
 
 function render({ model, el: root }) {
   const words = model.get('words');
@@ -31,16 +50,19 @@ function render({ model, el: root }) {
   const goal = el('p', 'b-goal');
   const contract = el('dl', 'b-contract');
   const board = felt(words);
+  const left = el('div', 'b-board');
   const cards = hand(words, (card) => model.send({ kind: 'play', card, state: model.get('view').state }));
   const say = el('div', 'b-say');
   say.tabIndex = -1;
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look));
   const status = announce();
-  root.replaceChildren(head, goal, contract, board.node, cards.node, say, status.node);
+  left.append(contract, board.node, cards.node);
+  root.replaceChildren(head, goal, left, say, status.node);
   root.setAttribute('role', 'group');
 
   const ifChanged = watched(look);
+  let heard;
   const draw = () => {
     const view = model.get('view');
     title.textContent = view.title;
@@ -58,31 +80,36 @@ function render({ model, el: root }) {
         }),
       ),
     );
-    let news = [];
+    let news; // to be said: nothing as long as nothing has changed
+    let lines;
     ifChanged([view.seats, view.trick], board.node, () => {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
-      news.push(...view.say.map((said) => plain(said, look)));
+      lines = view.say.map((said) => plain(said, look));
+      news = [...(news ?? []), ...fresh(lines, heard ?? [])];
     });
-    if (news.length) status.say(news.join(' '));
+    if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
+    heard = lines ?? heard ?? [];
     root.dataset.state = view.state;
   };
   let timer;
-  const report = () => {
-    const state = model.get('state');
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      model.send({ kind: 'shown', state });
-      root.dataset.shown = state;
-    }, SETTLE_MS);
+  const shown = () => {
+    root.dataset.shown = model.get('state');
+    model.send({ kind: 'shown', state: model.get('state') });
   };
+  const report = () => {
+    clearTimeout(timer);
+    timer = setTimeout(shown, SETTLE_MS);
+  };
+  const reportAgain = () => root.dataset.shown === String(model.get('state')) && shown();
   const leave = keepFocus(root, say);
   const enter = enterChecks(root);
   model.on('change:view', draw);
   model.on('change:state', report);
+  addEventListener(CONNECTED, reportAgain);
   look.onChange(draw);
   draw();
   report();
@@ -90,6 +117,7 @@ function render({ model, el: root }) {
     clearTimeout(timer);
     model.off('change:view', draw);
     model.off('change:state', report);
+    removeEventListener(CONNECTED, reportAgain);
     look.stop();
     leave();
     enter();
@@ -125,8 +153,10 @@ function keepFocus(root, say) {
   let inside = false;
   const check = () => {
     const now = document.activeElement;
-    const lost = !now || now === document.body || now.disabled;
-    if (inside && lost) say.focus({ preventScroll: true });
+    const lost = !now || now === document.body || now.disabled || !now.checkVisibility();
+    if (!inside || !lost) return;
+    say.focus({ preventScroll: true });
+    say.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   const observer = new MutationObserver(() => requestAnimationFrame(check));
   const follow = ({ target }) => {
@@ -153,8 +183,9 @@ function enterChecks(root) {
     // after the field itself has sent what was written
     setTimeout(() => exercise.querySelector('.b-check')?.click());
   };
-  document.addEventListener('keydown', listen);
-  return () => document.removeEventListener('keydown', listen);
+  // before the field, which keeps its keys to itself
+  document.addEventListener('keydown', listen, { capture: true });
+  return () => document.removeEventListener('keydown', listen, { capture: true });
 }
 
 export default { initialize, render };

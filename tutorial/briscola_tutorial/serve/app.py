@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import errno
+import hashlib
 import logging
+import re
 import secrets
-import shutil
 import signal
 import socket
-import sys
-import tempfile
 import webbrowser
 from pathlib import Path
 from typing import Any
@@ -18,24 +17,23 @@ from urllib.parse import quote
 import tornado.httpserver
 import tornado.ioloop
 import tornado.netutil
+import tornado.web
 from jupyter_server.auth.identity import IdentityProvider, User
 from jupyter_server.base.handlers import JupyterHandler
-from traitlets import default
+from traitlets import Integer, default
 from voila.app import Voila
 
 from briscola_tutorial import places
 
+from . import sockets
 from .assets import AssetHandler
 from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
 from .pages import Door, Landing, LessonPage, Nowhere
 
 _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
-#: A path of a Unix socket holds about 100 bytes: a kernel's file name takes 50 of them.
-_LONGEST_SOCKET_FOLDER = 50
-_PORTS_TRIED = 50
-_STOPS = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
-_EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
+_STOPS = [signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 (compared with, not listened on)
 
 
 class CannotServe(Exception):
@@ -61,6 +59,8 @@ class Learners(IdentityProvider):
 class Tutorial(Voila):
     """Serves the lessons of ``places.notebooks()``, and nothing else of that folder."""
 
+    ports_tried = Integer(1, help="Ports that will do: `port` and those that follow it.")
+
     @default("config_file_paths")
     def _default_config_file_paths(self) -> list[str]:
         return []  # a voila.json that lies about must not change how lessons are served
@@ -69,14 +69,15 @@ class Tutorial(Voila):
     def _default_root_dir(self) -> str:
         return str(places.notebooks())
 
-    @default("connection_dir_root")
-    def _default_connection_dir(self) -> str:
-        usual = tempfile.gettempdir()
-        return usual if len(usual) <= _LONGEST_SOCKET_FOLDER or sys.platform == "win32" else "/tmp"  # noqa: S108 (Voilà makes a private folder in it)
-
     @default("log_level")
     def _default_log_level(self) -> int:
         return logging.WARNING
+
+    def initialize(self, argv: list[str] | None = None) -> None:
+        super().initialize(argv)
+        self.ioloop = tornado.ioloop.IOLoop.current()
+        for stop in _STOPS:
+            signal.signal(stop, self._handle_signal_stop)
 
     def setup_template_dirs(self) -> None:
         super().setup_template_dirs()
@@ -86,6 +87,9 @@ class Tutorial(Voila):
         self.kernel_websocket_connection_class = PromptConnection
         self.identity_provider_class = Learners
         settings = super().init_settings()
+        if self.token:
+            # Who has been let in stays so when the server is started again, as long as the word is the same.
+            settings["cookie_secret"] = hashlib.sha256(f"briscola tutorial 1/{self.token}".encode()).digest()
         return {
             **settings,
             "default_handler_class": Nowhere,
@@ -105,9 +109,10 @@ class Tutorial(Voila):
             "config": self.config,
         }
         return [
+            *_shortcuts(base),
             (base, Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/", Landing),
-            (rf"{base}([a-z]{{2,3}}(?:-[A-Z]{{2}})?)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
+            (rf"{base}([A-Za-z_]+)/", Landing),
+            (rf"{base}([A-Za-z_]+)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
             (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),
             (rf"{base}login", Door),
             (rf"{base}api/kernels/{_KERNEL}/channels", KernelSocket),
@@ -115,49 +120,61 @@ class Tutorial(Voila):
             (rf"{base}briscola/end/{_KERNEL}", EndHandler),
         ]
 
+    def start(self) -> None:
+        """As Voilà, in a folder of which nothing is left behind."""
+        with sockets.folder() as folder:
+            self.connection_dir = str(folder)
+            self.app = tornado.web.Application(**self.init_settings())
+            self.app.add_handlers(".*$", self.init_handlers())
+            self.listen()
+
     def listen(self) -> None:
         """Listen on the port, or the next free one; fill the pool of kernels; run until stopped."""
-        sockets = self._bind()
-        self.port = sockets[0].getsockname()[1]
+        bound = self._bind()
+        asked: int = self.port  # type: ignore[has-type]  # Voilà is published without types
+        self.port = bound[0].getsockname()[1]
         self._server = tornado.httpserver.HTTPServer(self.app)
-        self._server.add_sockets(sockets)
-        self.ioloop = tornado.ioloop.IOLoop.current()
+        self._server.add_sockets(bound)
         self.ioloop.add_callback(self.kernel_manager.open)
-        self.ioloop.add_callback(self._welcome)
-        for stop in _STOPS:
-            signal.signal(stop, self._handle_signal_stop)
+        self.ioloop.add_callback(self._welcome, asked)
         try:
             self.ioloop.start()
-        except KeyboardInterrupt:
-            self.log.info("Stopping")
         finally:
             self.stop()
 
     def stop(self) -> None:
+        self._server.stop()
+        self.ioloop.run_sync(self._leave)
+
+    async def _leave(self) -> None:
+        logging.disable(logging.ERROR)  # a page that is cut short would be reported as a kernel that died
+        await self.kernel_manager.shutdown_all()
+
+    def _handle_signal_stop(self, sig: int, frame: Any) -> None:
         for stop in _STOPS:
             signal.signal(stop, signal.SIG_IGN)  # told twice, it would leave kernels behind
-        self._server.stop()
-        # Kernels before the folder: it holds their sockets.
-        self.ioloop.run_sync(self.kernel_manager.shutdown_all)
-        shutil.rmtree(self.connection_dir, ignore_errors=True)
+        super()._handle_signal_stop(sig, frame)
 
     def _bind(self) -> list[socket.socket]:
-        tried = range(self.port, min(self.port + _PORTS_TRIED, 65536)) if self.port else range(1)
+        tried = range(self.port, min(self.port + self.ports_tried, 65536)) if self.port else range(1)
         for port in tried:
             try:
                 return tornado.netutil.bind_sockets(port, self.ip)
             except OSError as error:
                 if error.errno != errno.EADDRINUSE:
                     raise CannotServe(f"cannot listen on {self.ip} port {port}: {error.strerror}") from error
-        raise CannotServe(f"the ports {tried[0]} to {tried[-1]} are all in use: choose another with --port")
+        which = f"port {tried[0]} is" if len(tried) == 1 else f"the ports {tried[0]} to {tried[-1]} are all"
+        raise CannotServe(f"{which} in use: choose another with --port")
 
-    def _welcome(self) -> None:
+    def _welcome(self, asked: int) -> None:
         here, *elsewhere = self._addresses()
         lines = [
             f"The tutorial is at {here}",
             *(f"In this network:   {there}" for there in elsewhere),
             "Ctrl-C ends it.",
         ]
+        if asked not in (0, self.port):
+            lines.insert(-1, f"Port {asked} is in use: {self.port} is the next that is free.")
         print(*lines, sep="\n", flush=True)  # noqa: T201 (what the command is asked for)
         if self.open_browser:
             webbrowser.open(here)
@@ -169,6 +186,21 @@ class Tutorial(Voila):
         if self.ip in _EVERYWHERE:
             hosts = ["localhost", *filter(None, [_address_in_network()])]
         return [f"http://{f'[{host}]' if ':' in host else host}:{self.port}{self.base_url}{token}" for host in hosts]
+
+
+class Shortcut(tornado.web.RedirectHandler):
+    """An address as people type it leads to the page."""
+
+    head = tornado.web.RedirectHandler.get
+
+
+def _shortcuts(base: str) -> list[Any]:
+    codes = "|".join(map(re.escape, places.languages()))
+    leads = [(rf"{base}({codes})", f"{base}{{0}}/")]
+    if base != "/":
+        leads += [("/", base), (base.rstrip("/"), base)]
+    # not for good: another base URL may be chosen tomorrow
+    return [(path, Shortcut, {"url": url, "permanent": False}) for path, url in leads]
 
 
 def _address_in_network() -> str | None:

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 import argparse
 import re
+import signal
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 _PORTS = range(65536)
+_USUAL_PORT = 8866
 _READY = range(501)
+_MOST = range(1, 501)
+#: Some systems allow "infinitely" many, and count through them all whenever a kernel is started.
+_MANY_FILES = 16_384
 _BASE_URL = re.compile(r"(/[A-Za-z0-9~_-][A-Za-z0-9._~-]*)+|/")
 
 
 def main(argv: Sequence[str] | None = None) -> None:
     """Serve the tutorial until interrupted."""
-    options = _parser().parse_args(argv)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is begun yet: end without a word
+    parser = _parser()
+    options = parser.parse_args(argv)
+    if options.ready > options.most:
+        parser.error(f"--ready {options.ready} is more than --most {options.most}: raise --most, or lower --ready")
+    _allow_many_files()
     # Voilà takes half a second to import: --help and mistakes should not wait for it.
     from traitlets.config import Config
 
@@ -32,10 +44,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     config.KernelManager.autorestart = False  # a new kernel would know nothing of the table
     config.KernelManager.transport = "tcp" if sys.platform == "win32" else "ipc"
     config.AsyncKernelManager.client_factory = PromptClient
-    config.KernelPool.update(ready=options.ready, patience=options.patience)
+    config.KernelPool.update(ready=options.ready, most=options.most, patience=options.patience)
     tutorial = Tutorial.instance(
         config=config,
-        port=options.port,
+        port=_USUAL_PORT if options.port is None else options.port,
+        ports_tried=50 if options.port is None else 1,
         ip=options.address,
         base_url=options.base_url,
         token=options.token,
@@ -48,6 +61,19 @@ def main(argv: Sequence[str] | None = None) -> None:
         sys.exit(f"briscola-tutorial: {problem}")
 
 
+def _allow_many_files() -> None:
+    """Raise the number of files that may be open to what the system allows: a visitor needs about 13."""
+    if sys.platform == "win32":
+        return  # it has no such limit
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = _MANY_FILES if hard == resource.RLIM_INFINITY else min(hard, _MANY_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with suppress(ValueError, OSError):  # macOS may allow fewer than it says
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="briscola-tutorial",
@@ -57,12 +83,12 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--port",
         type=_port,
-        default=8866,
-        help="port to listen on; if it is taken, the next free one; 0: any (default: %(default)s)",
+        help=f"port to listen on; 0: any (default: {_USUAL_PORT}, or the next that is free)",
     )
     parser.add_argument(
         "--address",
         "--ip",
+        type=_address,
         default="localhost",
         help="address to listen on; 0.0.0.0 lets others in the network in (default: %(default)s)",
     )
@@ -87,6 +113,14 @@ def _parser() -> argparse.ArgumentParser:
         help="tables kept ready ahead of visitors, 50 MB each; as many as come at once (default: %(default)s)",
     )
     parser.add_argument(
+        "--most",
+        type=_most,
+        default=60,
+        metavar="N",
+        help="most tables at a time, ready ones included, 50 MB each; who comes when all are taken reads "
+        "the text and is asked to try again (default: %(default)s)",
+    )
+    parser.add_argument(
         "--patience",
         type=_patience,
         default=300,
@@ -103,9 +137,15 @@ def _port(text: str) -> int:
     return int(text)
 
 
+def _address(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("an empty address: expected localhost, or 0.0.0.0 to let others in")
+    return text.strip()
+
+
 def _base_url(text: str) -> str:
     path = "/" + text.strip("/")
-    if not _BASE_URL.fullmatch(path):
+    if text.startswith("//") or not _BASE_URL.fullmatch(path):
         raise argparse.ArgumentTypeError(f"{text!r} is not a path: expected something like /cards/")
     return path if path == "/" else path + "/"
 
@@ -119,6 +159,12 @@ def _token(text: str) -> str:
 def _ready(text: str) -> int:
     if not (text.isdecimal() and int(text) in _READY):
         raise argparse.ArgumentTypeError(f"{text!r} is not a number of tables: expected 0 to 500")
+    return int(text)
+
+
+def _most(text: str) -> int:
+    if not (text.isdecimal() and int(text) in _MOST):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of tables: expected 1 to 500")
     return int(text)
 
 

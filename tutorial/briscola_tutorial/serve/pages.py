@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from copy import deepcopy
 from functools import cache
@@ -21,8 +22,13 @@ from briscola_tutorial import places
 from briscola_widgets.language import SOURCE, Language
 
 from .assets import address, assets, inline_hash
+from .kernels import AllTaken
 from .lessons import Lesson, course
 
+#: One language of an Accept-Language header (RFC 9110, section 12.5.4), with how much it is wanted.
+_LANGUAGE_RANGE = re.compile(r"\s*(?P<tag>[A-Za-z0-9-]+)\s*(?:;\s*[qQ]\s*=\s*(?P<quality>[01](?:\.[0-9]*)?)\s*)?")
+#: Seconds after which somebody may have left, where all kernels are taken.
+_RETRY_AFTER = 60
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
 
 
@@ -45,7 +51,7 @@ def _templates(code: str) -> jinja2.Environment:
 @cache
 def own_name(code: str) -> str:
     """What a language calls itself, as a menu shows it: «Français»."""
-    name = Locale.parse(code.replace("-", "_")).get_language_name() or code
+    name = Locale.parse(code).get_display_name() or code
     return name[:1].upper() + name[1:]
 
 
@@ -60,16 +66,17 @@ class Page(JupyterHandler):
 
     @property
     def browser_code(self) -> str:
-        """The language that the browser wants most of those that there are."""
-        ranges = []
-        for item in self.request.headers.get("Accept-Language", "").split(","):
-            tag, _, quality = item.strip().partition(";q=")
-            try:
-                ranges.append((-float(quality or 1), tag))
-            except ValueError:
-                continue
-        wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if tag and weight]
-        return negotiate_locale(wanted, places.languages(), sep="-") or SOURCE
+        """The language that the browser wants most of those that there are, and none that it refuses (q=0)."""
+        ranges = [
+            (-float(found["quality"] or 1), found["tag"].lower())
+            for item in self.request.headers.get("Accept-Language", "").split(",")
+            if (found := _LANGUAGE_RANGE.fullmatch(item))
+        ]
+        refused = {tag for weight, tag in ranges if not weight}
+        wanted = [tag for weight, tag in sorted(ranges, key=itemgetter(0)) if weight]
+        tags = {Language(code).tag.lower(): code for code in places.languages()}
+        there = {tag: code for tag, code in tags.items() if tag not in refused}
+        return there.get(negotiate_locale(wanted, list(there), sep="-") or "", next(iter(there.values()), SOURCE))
 
     @property
     def content_security_policy(self) -> str:
@@ -99,6 +106,7 @@ class Page(JupyterHandler):
             .render(
                 base_url=self.base_url,
                 code=self.code,
+                tag=lambda code: Language(code).tag,
                 languages=[(code, own_name(code)) for code in places.languages()],
                 asset=lambda name: address(self.base_url, name),
                 # written into the page: the text need wait for no second request
@@ -134,6 +142,8 @@ class Landing(Page):
             )
         )
 
+    head = get
+
 
 class _LessonRenderer(NotebookRenderer):
     """Voilà's renderer on a notebook that has been read already."""
@@ -144,6 +154,12 @@ class _LessonRenderer(NotebookRenderer):
 
     async def load_notebook(self, _path: str) -> Any:
         return await self.fix_notebook(deepcopy(self._lesson.notebook))
+
+    def close(self) -> None:
+        """Let go of the kernel, which Voilà does only where all cells have run."""
+        executor = getattr(self, "executor", None)
+        if executor and executor.kc:
+            executor.kc.stop_channels()
 
 
 class LessonPage(Page):
@@ -156,25 +172,39 @@ class LessonPage(Page):
 
     @web.authenticated
     async def get(self, code: str, name: str) -> None:
+        place = self._begin(code, name)
+        # The page's farewell to its kernel is a POST, which needs this cookie. A browser is known by it too.
+        token = self.xsrf_token.decode()
+        try:
+            promised = self.kernel_manager.take(self.get_cookie("_xsrf", token))
+        except AllTaken:  # the text can be read all the same
+            promised = None
+            self.set_status(503)
+            self.set_header("Retry-After", str(_RETRY_AFTER))
+        head, _, foot = self.page("lesson.html.j2", is_full=not promised, **place).partition("<!--outputs-->")
+        try:
+            self.write(head)
+            await self.flush()
+            if promised:
+                await self._run(place["lesson"], code, promised)
+            await self.finish(foot)
+        except StreamClosedError:
+            self.log.debug("The visitor left before %s was complete", name)
+            if promised:
+                await self.kernel_manager.give_back(promised)
+
+    @web.authenticated
+    def head(self, code: str, name: str) -> None:
+        self._begin(code, name)
+
+    def _begin(self, code: str, name: str) -> dict[str, Any]:
+        """The page's headers; gives the lesson, its neighbours, and where it is in other languages."""
         lessons = course(code) if code in places.languages() else ()
         lesson = next((lesson for lesson in lessons if lesson.name == name), None)
         if lesson is None:
             raise web.HTTPError(404)
-        # The page's farewell to its kernel is a POST, which needs this cookie.
-        _ = self.xsrf_token
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
-        head, _, foot = self.page("lesson.html.j2", **self._place(lesson, lessons)).partition("<!--outputs-->")
-        try:
-            self.write(head)
-            await self.flush()
-            await self._run(lesson, code)
-            await self.finish(foot)
-        except StreamClosedError:
-            self.log.debug("The visitor left before %s was complete", name)
-
-    def _place(self, lesson: Lesson, lessons: tuple[Lesson, ...]) -> dict[str, Any]:
-        """What the page says around the lesson: its neighbours, and itself in other languages."""
         number = lessons.index(lesson)
         return {
             "lesson": lesson,
@@ -183,28 +213,27 @@ class LessonPage(Page):
             "others": {code for code in places.languages() if any(other.name == lesson.name for other in course(code))},
         }
 
-    async def _run(self, lesson: Lesson, code: str) -> None:
+    async def _run(self, lesson: Lesson, code: str, promised: asyncio.Task[str]) -> None:
         """Run the notebook's cells in a kernel and send what they show; never a traceback."""
-        kernel_id = None
+        pool = self.kernel_manager
+        renderer = _LessonRenderer(
+            lesson,
+            request_handler=self,
+            voila_configuration=self._voila_configuration,
+            traitlet_config=self._config,
+            notebook_path=f"{code}/{lesson.name}",
+            template_paths=self._template_paths,
+            config_manager=self.config_manager,
+            contents_manager=self.contents_manager,
+            base_url=self.base_url,
+            kernel_spec_manager=self.kernel_spec_manager,
+            page_config={},
+        )
         complete = False
         try:
-            kernel_id = await self.kernel_manager.start_kernel()
-            renderer = _LessonRenderer(
-                lesson,
-                request_handler=self,
-                voila_configuration=self._voila_configuration,
-                traitlet_config=self._config,
-                notebook_path=f"{code}/{lesson.name}",
-                template_paths=self._template_paths,
-                config_manager=self.config_manager,
-                contents_manager=self.contents_manager,
-                base_url=self.base_url,
-                kernel_spec_manager=self.kernel_spec_manager,
-                page_config={},
-            )
+            kernel_id = await asyncio.shield(promised)  # a start cannot be called back
             await renderer.initialize()
-            kernel = self.kernel_manager.get_kernel(kernel_id)
-            async for html, _ in renderer.generate_content_generator(kernel_id, kernel):
+            async for html, _ in renderer.generate_content_generator(kernel_id, pool.get_kernel(kernel_id)):
                 self.write(html)
                 await self.flush()
             complete = True
@@ -214,12 +243,15 @@ class LessonPage(Page):
             # The page tells the visitor, in words, that the table did not come.
             self.log.exception("The cells of %s could not be run", lesson.name)
         finally:
-            if kernel_id is not None and not complete:
-                await self.kernel_manager.end(kernel_id)
+            renderer.close()
+            if not complete:
+                await pool.give_back(promised)
 
 
 class Door(Page, LoginFormHandler):
     """``/login``: asks for the token, where the tutorial is served with one."""
+
+    head = LoginFormHandler.get
 
     def _render(self, message: dict[str, str] | None = None) -> None:
         self.set_header("Content-Type", "text/html; charset=utf-8")

@@ -33,7 +33,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.error(f"{root} is not the project's root: it has no locales/lessons.cfg")
     try:
         return _run(chosen.step, root, getattr(chosen, "language", ""))
-    except ValueError as error:
+    except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
@@ -45,7 +45,7 @@ def _run(step: str, root: Path, language: str) -> int:
         return 1 if found else 0
     if step == "init":
         forms = catalogs.init(root, language)
-        origin = "as written down in this project" if language in catalogs.PLURALS else "as Babel has them from CLDR"
+        origin = "as written down in this project" if catalogs.own_plurals(language) else "as Babel has them from CLDR"
         print(f"locales/{language} is begun, with the plural forms {origin}: {forms}")
         return 0
     if step == "all":

@@ -7,17 +7,21 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from babel.core import Locale, UnknownLocaleError
+from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileError, read_po, write_po
 
-from .compiling import languages, pybabel
+from briscola_tutorial.places import SOURCE, is_language
+
+from .compiling import forms, languages, pybabel
+from .fault import Fault, FaultError, name, read_text
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -30,7 +34,20 @@ PLURALS = {
     "es": "nplurals=2; plural=(n != 1);",
     "fr": "nplurals=2; plural=(n > 1);",
     "pt": "nplurals=2; plural=(n > 1);",
+    "pt_PT": "nplurals=2; plural=(n != 1);",
 }
+#: The header of a catalog: comments, then the entry without a message.
+_HEADER = re.compile(r'(?:\s*#[^\n]*\n)*\s*msgid ""\nmsgstr ""\n(?:"[^\n]*"\n)+')
+#: What a line may be: nothing, a comment, or a string in balanced quotes, perhaps after its keyword.
+_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?) )?"(?:[^"\\]|\\.)*")?\s*')
+_STRING = r'"[^\n]*"(?:\n"[^\n]*")*'
+#: Where a message begins, with its context; not an obsolete one.
+_ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{_STRING})\n)?msgid (?P<id>{_STRING})$", re.MULTILINE)
+
+
+def own_plurals(language: str) -> str | None:
+    """The plural forms that this project has written down for a language, or for the one that it is a variety of."""
+    return PLURALS.get(language) or PLURALS.get(language.partition("_")[0])
 
 
 def template_path(root: Path, domain: str) -> Path:
@@ -57,10 +74,10 @@ def init(root: Path, language: str) -> str:
 
     Raises ValueError for a language that Babel does not know, or that is there already.
     """
-    try:
-        Locale.parse(language)
-    except (ValueError, UnknownLocaleError) as error:
-        raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT") from error
+    if not is_language(language):
+        raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT")
+    if language == SOURCE:
+        raise ValueError(f"{language} is the language that the lessons are written in")
     if language in languages(root):
         raise ValueError(f"locales/{language} is there already; `update` brings it up to date")
     extract(root)
@@ -69,14 +86,16 @@ def init(root: Path, language: str) -> str:
         files = ["-i", str(template_path(root, domain)), "-o", str(target)]
         pybabel("init", "--no-wrap", "-l", language, *files)
         catalog = read_catalog(target)
-        catalog.header_comment = f"# The {domain} of the Briscola tutorial in {language}.\n#"
+        catalog.header_comment = (
+            f"# The {domain} of the Briscola tutorial in {Locale.parse(language).get_display_name('en')}.\n#"
+        )
         # no one's name or address: who translated what is in the history
         catalog.mime_headers = [
             ("Project-Id-Version", "briscola-tutorial 1"),
             ("Report-Msgid-Bugs-To", ""),
             ("Last-Translator", ""),
             ("Language-Team", ""),
-            ("Plural-Forms", PLURALS.get(language, catalog.plural_forms)),
+            ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
         with target.open("wb") as file:
             write_po(file, catalog, width=0)
@@ -91,7 +110,13 @@ def update(root: Path) -> None:
     for language in languages(root):
         for domain in DOMAINS:
             target = catalog_path(root, language, domain)
-            header = target.read_text(encoding="utf-8").partition("\n\n")[0]
+            read_catalog(target)  # what cannot be read is left as it is
+            found = _HEADER.match(read_text(target))
+            if found is None:
+                raise FaultError(
+                    Fault(name(target), "1", "does not begin with a header", "bring it back from the history")
+                )
+            header = found[0].strip()
             files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(target)]
             options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
             pybabel("update", *options, *files)
@@ -105,8 +130,25 @@ def update(root: Path) -> None:
 
 
 def read_catalog(path: Path) -> Catalog:
-    with path.open("rb") as file:
-        return read_po(file)
+    """The catalog or template of a file; raises `FaultError` where it is none."""
+    file = name(path)
+    text = read_text(path)
+    for number, line in enumerate(text.split("\n"), 1):
+        if not _LINE.fullmatch(line):
+            mend = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
+            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", mend))
+    try:
+        catalog = read_po(io.StringIO(text), abort_invalid=True)
+    except (PoFileError, ValueError) as error:
+        raise FaultError(Fault(file, "", f"not a catalog: {error}", "mend it, or bring it back")) from error
+    seen: set[tuple[str, str]] = set()
+    for entry in _ENTRY.finditer(text):
+        key = (entry["context"] or "", re.sub(r'"\n"', "", entry["id"]))
+        if key in seen:
+            row = text.count("\n", 0, entry.start()) + 1
+            raise FaultError(Fault(file, str(row), f"stands there twice: {key[1]}", "delete one of the two"))
+        seen.add(key)
+    return catalog
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
@@ -122,14 +164,9 @@ def messages(catalog: Catalog) -> Iterator[Message]:
     return (message for message in catalog if message.id)
 
 
-def forms(message: Message) -> tuple[str, ...]:
-    """The translation's plural forms, or its one form; empty where there is none."""
-    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
-
-
 def is_translated(message: Message) -> bool:
     """Whether there is a translation, in every plural form, and nobody doubts it."""
-    return all(forms(message)) and not message.fuzzy
+    return all(form.strip() for form in forms(message)) and not message.fuzzy
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,25 +13,27 @@ from babel.messages.catalog import Catalog, Message
 from babel.numbers import NumberFormatError, parse_decimal
 from markdown_it.token import Token
 
+from briscola_tutorial.places import SOURCE, is_language
+
 from . import notebook
 from .catalogs import (
     DOMAINS,
-    PLURALS,
     catalog_path,
     extract,
-    forms,
     is_translated,
     messages,
+    own_plurals,
     read_catalog,
     template_path,
 )
-from .compiling import languages
-from .fault import Fault, FaultError
+from .compiling import forms, languages
+from .fault import Fault, FaultError, name
 from .lessons import rendered, sources
 from .segments import CARD, MARKDOWN
 
 #: Of a format string, or of `str.format`.
 _PLACEHOLDER = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]|\{[^{}]*\}")
+_BRACE = re.compile(r"[{}]")
 _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 _UPDATE = "run `make translations`"
@@ -57,7 +59,7 @@ def tokens(text: str, language: str) -> Counter[str]:
             plain += " "
         elif target := part.attrGet("href") or part.attrGet("src"):
             found[f"({target})"] += 1
-    for pattern in (_PLACEHOLDER, CARD):
+    for pattern in (_PLACEHOLDER, _BRACE, CARD):
         found.update(pattern.findall(plain))
         plain = pattern.sub(" ", plain)
     for sign, digits in _NUMBER.findall(plain):
@@ -80,7 +82,10 @@ def _value(digits: str, language: str) -> str:
 
 def faults(root: Path) -> tuple[Fault, ...]:
     """Everything that is missing, stale or wrong, in the order of the road: sources, catalogs, notebooks."""
-    untidy = tuple(_untidy_sources(root))
+    try:
+        untidy = tuple(_untidy_sources(root))
+    except FaultError as error:
+        return (error.fault,)
     try:
         extract(root)
     except FaultError as error:
@@ -88,12 +93,24 @@ def faults(root: Path) -> tuple[Fault, ...]:
     in_catalogs = tuple(
         fault for language in languages(root) for domain in DOMAINS for fault in _catalog_faults(root, language, domain)
     )
-    return (*untidy, *in_catalogs, *_notebook_faults(root))
+    return (*untidy, *_language_faults(root), *in_catalogs, *_notebook_faults(root))
+
+
+def _language_faults(root: Path) -> Iterator[Fault]:
+    for language in languages(root):
+        if not is_language(language) or language == SOURCE:
+            yield Fault(
+                f"locales/{language}", "", "is no language that is translated into", "give it a code such as it"
+            )
+    for folder in sorted({path.parent.name for path in (root / "tutorial").glob("*/*.ipynb")}):
+        if is_language(folder) and folder not in (SOURCE, *languages(root)):
+            mend = f"bring locales/{folder} back, or delete the folder"
+            yield Fault(f"tutorial/{folder}", "", "has notebooks and no catalogs", mend)
 
 
 def _untidy_sources(root: Path) -> Iterator[Fault]:
-    for name, text in sources(root).items():
-        file = f"tutorial/en/{name}"
+    for lesson, text in sources(root).items():
+        file = f"tutorial/en/{lesson}"
         try:
             if notebook.tidied(text, file) != text:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", _UPDATE)
@@ -103,10 +120,17 @@ def _untidy_sources(root: Path) -> Iterator[Fault]:
 
 def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
     path = catalog_path(root, language, domain)
-    file = str(path.relative_to(root))
-    catalog = read_catalog(path)
+    file = name(path)
+    try:
+        catalog = read_catalog(path)
+    except FaultError as error:
+        yield error.fault
+        return
     template = read_catalog(template_path(root, domain))
-    if catalog.plural_forms != (header := PLURALS.get(language, catalog.plural_forms)):
+    if catalog.locale_identifier != language:
+        mend = f"write in its header: Language: {language}"
+        yield Fault(file, "", f"says that its language is {catalog.locale_identifier}", mend)
+    if catalog.plural_forms != (header := own_plurals(language) or catalog.plural_forms):
         yield Fault(file, "", f"its plural forms are {catalog.plural_forms}", f"write in its header: {header}")
     for message in messages(template):
         if catalog.get(message.id, message.context) is None:
@@ -154,16 +178,19 @@ def _differences(message: Message, language: str) -> Iterator[tuple[list[str], l
 def _notebook_faults(root: Path) -> Iterator[Fault]:
     for language in languages(root):
         folder = root / "tutorial" / language
-        expected = rendered(root, language)
-        for name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
-            path = folder / name
-            file = str(path.relative_to(root))
-            text = expected.get(name)
+        try:
+            expected = rendered(root, language)
+        except FaultError:
+            continue  # its catalog's fault has been told
+        for notebook_name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
+            path = folder / notebook_name
+            file = name(path)
+            text = expected.get(notebook_name)
             if isinstance(text, Fault):
                 yield text
             elif text is None:
                 yield Fault(file, "", "has no source in tutorial/en", _UPDATE)
             elif not path.exists():
                 yield Fault(file, "", "is missing", _UPDATE)
-            elif path.read_text(encoding="utf-8") != text:
+            elif path.read_bytes() != text.encode():
                 yield Fault(file, "", "is not what its source and the catalog give", _UPDATE)

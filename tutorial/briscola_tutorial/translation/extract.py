@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import io
-import os.path
 from collections.abc import Collection, Iterator, Mapping
+from pathlib import Path
 from typing import IO, Any
 
 import yaml
@@ -13,7 +13,7 @@ from babel.messages.extract import extract_python
 from briscola_widgets.blueprint import TEXT_KEYS
 
 from . import notebook
-from .fault import Fault, FaultError, RefusedError
+from .fault import Fault, FaultError, RefusedError, decoded, name
 from .segments import refuse_python_format, segments
 
 #: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
@@ -27,7 +27,7 @@ def extract_notebook(
 ) -> Iterator[Message]:
     """The segments of a notebook's Markdown, and the messages of its code; lines are cells' numbers."""
     file = _name(fileobj)
-    for number, cell in enumerate(notebook.read(fileobj.read().decode(), file).cells, 1):
+    for number, cell in enumerate(notebook.read(decoded(fileobj.read(), file), file).cells, 1):
         if cell.cell_type == "markdown":
             try:
                 found = segments(cell.source)
@@ -54,12 +54,15 @@ def extract_scenario(
 ) -> Iterator[Message]:
     """The words for the learner in a scenario: what stands under the keys in `TEXT_KEYS`."""
     file = _name(fileobj)
-    text = fileobj.read().decode()
+    text = decoded(fileobj.read(), file)
     try:
         root = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        raise FaultError(Fault(file, str(line), str(error.problem), "mend the YAML")) from error
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        what = str(getattr(error, "problem", None) or getattr(error, "reason", "not YAML"))
+        raise FaultError(Fault(file, str(mark.line + 1 if mark else 1), what, "mend the YAML")) from error
+    except RecursionError as error:
+        raise FaultError(Fault(file, "1", "brackets or lists nested too deeply", "mend the YAML")) from error
     for key, node, line in _texts(root, None, 0):
         try:
             _refuse_unlike_runtime(node.value)
@@ -70,7 +73,7 @@ def extract_scenario(
 
 
 def _name(fileobj: IO[bytes]) -> str:
-    return os.path.relpath(getattr(fileobj, "name", "(no file)"))
+    return name(Path(getattr(fileobj, "name", "(no file)")))
 
 
 def _texts(node: yaml.Node | None, key: str | None, line: int) -> Iterator[tuple[str, yaml.ScalarNode, int]]:

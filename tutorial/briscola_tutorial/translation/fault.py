@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os.path
 from dataclasses import dataclass
+from pathlib import Path
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +26,30 @@ class FaultError(ValueError):
     def __init__(self, fault: Fault) -> None:
         super().__init__(str(fault))
         self.fault = fault
+
+
+def name(path: Path) -> str:
+    """A file's name as seen from where the command runs: the project's root."""
+    return Path(os.path.relpath(path)).as_posix()
+
+
+def read_text(path: Path) -> str:
+    """The text of a file of the project; raises `FaultError` where there is none."""
+    try:
+        content = path.read_bytes()
+    except OSError as error:
+        fault = Fault(name(path), "", f"cannot be read: {error.strerror}", "bring it back, or begin it")
+        raise FaultError(fault) from error
+    return decoded(content, name(path)).replace("\r\n", "\n")
+
+
+def decoded(content: bytes, file: str) -> str:
+    """The text of a file's bytes; raises `FaultError` with the line where it is none."""
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        line = str(error.object[: error.start].count(b"\n") + 1)
+        raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error
 
 
 class RefusedError(ValueError):

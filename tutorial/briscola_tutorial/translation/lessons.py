@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from briscola_tutorial.places import SOURCE
+
 from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages
-from .fault import Fault, FaultError
+from .fault import Fault, FaultError, read_text
 
 
 def sources(root: Path) -> dict[str, str]:
-    """The text of each English notebook, by its file name."""
+    """The text of each English notebook, by its file name; raises `FaultError`."""
     folder = root / "tutorial" / "en"
-    return {path.name: path.read_text(encoding="utf-8") for path in sorted(folder.glob("*.ipynb"))}
+    return {path.name: read_text(path) for path in sorted(folder.glob("*.ipynb"))}
 
 
 def tidy(root: Path) -> None:
@@ -39,6 +41,9 @@ def render(root: Path) -> None:
 
     Raises `FaultError`, having written nothing in that language, where a translation does not fit.
     """
+    if SOURCE in languages(root):  # its notebooks would be written over
+        mend = "delete the folder: the lessons are written in that language"
+        raise FaultError(Fault(f"locales/{SOURCE}", "", "is no language that is translated into", mend))
     for language in languages(root):
         texts = rendered(root, language)
         for text in texts.values():

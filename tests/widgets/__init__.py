@@ -1,0 +1,1 @@
+"""What the widgets say and do."""

@@ -1,0 +1,277 @@
+"""What is said, and when: what comes of a try, what was wrong with an answer, which side gets what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from briscola_core import Result, result
+from briscola_tutorial.places import scenarios
+from briscola_widgets import Blueprint, Language, Playthrough, read_blueprint
+from briscola_widgets.scene import scene
+from briscola_widgets.wording import settlement_faults, signed
+
+ENGLISH = Language("en")
+HEAD = "title: T\ndeal: deal.record\nbegin: trick 1\nseat: C\nsteps:\n"
+SIDES = ("Now the points go to the caller’s side.", "Now the points go to the defenders.")
+UNIT = "The unit follows the target, 80, and not the points captured: it is 2."
+DOUBLED = "One side has taken all the tricks, so every change doubles."
+
+
+def view(playthrough: Playthrough) -> Any:
+    return scene(playthrough, ENGLISH, 0).view
+
+
+def words(playthrough: Playthrough) -> list[str]:
+    """What is said, line by line, cards by their codes."""
+    return [
+        "".join(part if isinstance(part, str) else part["sign"] for part in line["text"])
+        for line in view(playthrough)["say"]
+    ]
+
+
+def exploring(written: Callable[[str], Path], seat: str, more: str = "") -> Playthrough:
+    blueprint = read_blueprint(written(f"{HEAD}  - {{goal: G., explore: {seat}}}\n{more}"))
+    return Playthrough(blueprint).act("next")
+
+
+@pytest.mark.parametrize(
+    ("seat", "card", "side"),
+    [
+        ("A", "AS", SIDES[0]),  # D took it, now A does
+        ("D", "QS", None),  # D takes it either way
+        ("D", "JH", SIDES[0]),  # now B, whose 2S has revealed the partner
+        ("C", "JS", None),  # C instead of D: both defend
+    ],
+)
+def test_to_which_side_the_points_go_is_told_when_it_changes(
+    written: Callable[[str], Path], seat: str, card: str, side: str | None
+) -> None:
+    told = words(exploring(written, seat).act(f"try {card}"))
+    assert [line for line in told if line in SIDES] == [side] * (side is not None)
+
+
+def in_hearts(written: Callable[[str], Path], plays: str) -> None:
+    """The same deal, had A called 2H, which B holds too: who takes which trick is another matter."""
+    path = written("").parent / "deal.record"
+    before, _ = path.read_text(encoding="utf-8").split(" | call:")
+    path.write_text(f"{before} | call:2H | {plays}", encoding="utf-8")
+
+
+def test_no_side_is_told_before_the_called_card_has_fallen(written: Callable[[str], Path]) -> None:
+    in_hearts(written, "AH 2S 3H 7S 4C")
+    told = words(exploring(written, "A").act("try AS"))
+    assert "With AS on the table, C takes the trick and 21 points." in told  # it was A's, the caller's
+    assert not set(told) & set(SIDES)
+    in_hearts(written, "AH 2H 3H 7S 4C")
+    assert SIDES[1] in words(exploring(written, "A").act("try AS"))
+
+
+def test_no_side_is_told_while_a_question_asks_for_the_partner(written: Callable[[str], Path]) -> None:
+    question = "  - {goal: G., ask: Who is it, seat: partner}\n"
+    told = words(exploring(written, "D", question).act("try JH"))
+    assert not set(told) & set(SIDES)
+
+
+@pytest.mark.parametrize(
+    ("card", "sentence"),
+    [
+        ("3H", "That is the card that was really played."),
+        ("4S", "With 3H, the card that was really played, D took it and 21 points."),  # 11 points now
+        ("JS", "With 3H, the card that was really played, D took it and 21 points."),
+    ],
+)
+def test_a_try_is_compared_with_what_was_played(written: Callable[[str], Path], card: str, sentence: str) -> None:
+    assert sentence in words(exploring(written, "C").act(f"try {card}"))
+
+
+def test_a_try_that_changes_nothing_is_told_so(written: Callable[[str], Path]) -> None:
+    told = words(exploring(written, "E").act("try 6H"))
+    assert "Nothing changes: it was the same with 4C, the card that was really played." in told
+    other = words(exploring(written, "A").act("try 3S"))  # A takes it
+    assert not any("Nothing changes" in line for line in other)
+
+
+def test_a_try_without_an_aim_is_not_judged(written: Callable[[str], Path]) -> None:
+    tried = exploring(written, "C").act("try 2C")
+    assert tried.position.done
+    assert {line["kind"] for line in view(tried)["say"]} == {"text"}
+
+
+def test_the_card_tried_lies_apart_and_is_marked_in_the_hand(written: Callable[[str], Path]) -> None:
+    start = exploring(written, "C")
+    assert not any(card["tried"] for card in view(start)["hand"]["cards"])
+    tried = view(start.act("try JS").act("try 4S"))
+    assert [card["card"] for card in tried["trick"]["cards"] if card["tried"]] == ["4S"]
+    assert {card["card"] for card in tried["hand"]["cards"] if card["tried"]} == {"JS", "4S"}
+    assert all(card["playable"] for card in tried["hand"]["cards"])
+    assert {card["label"] for card in tried["hand"]["cards"]} == {"Play: {card}"}
+
+
+def test_a_hand_that_only_looks_on_plays_no_card(revealed_partner: Blueprint) -> None:
+    hand = view(Playthrough.resume(revealed_partner, ["next"] * 3))["hand"]["cards"]
+    assert not any(card["playable"] or card["tried"] for card in hand)
+    assert {card["label"] for card in hand} == {"{card}"}
+
+
+def test_the_end_shows_the_trick_that_was_tried_last() -> None:
+    start = Playthrough(read_blueprint(scenarios() / "what-if.yaml"))
+    second = Playthrough.resume(start.blueprint, ["next", "try JS", "next"])
+    end = view(second.act("try JH").act("try AD").act("next"))
+    assert [card["card"] for card in end["trick"]["cards"]] == ["AH", "2S", "3H", "AD", "4C"]
+    assert [card["card"] for card in end["trick"]["cards"] if card["takes"]] == ["2S"]
+    assert not any(seat["turn"] for seat in end["seats"])
+
+
+def test_the_table_points_at_the_cards_that_a_wrong_answer_overlooked(revealed_partner: Blueprint) -> None:
+    def pointed(playthrough: Playthrough) -> list[str]:
+        return [card["card"] for card in view(playthrough)["trick"]["cards"] if card["pointed"]]
+
+    meaning = Playthrough.resume(revealed_partner, ["next"] * 3)
+    assert pointed(meaning) == []
+    assert pointed(meaning.act("answer 0")) == ["2S"]
+    assert pointed(meaning.act("answer 1")) == []
+    taking = Playthrough.resume(revealed_partner, ["next", "next", "next", "answer 1", *["next"] * 4])
+    assert pointed(taking) == []
+    assert pointed(taking.act("answer A")) == ["AH", "2S"]
+    assert pointed(taking.act("answer B")) == ["2S", "7S"]
+    assert pointed(taking.act("answer D")) == []
+
+
+def test_cards_lie_in_the_order_played_and_say_who_played_them(revealed_partner: Blueprint) -> None:
+    cards = view(Playthrough.resume(revealed_partner, ["next", "next", "next", "answer 1", "next", "next"]))["trick"][
+        "cards"
+    ]
+    assert [(card["card"], card["order"], card["place"], card["by"]) for card in cards] == [
+        ("AH", 1, 3, "A: {card}"),
+        ("2S", 2, 4, "B: {card}"),
+        ("3H", 3, 0, "C (you): {card}"),
+    ]
+
+
+def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
+    solution = {
+        "revealed-partner": ["B is A’s partner.", "D", "21"],
+        "settlement": [
+            "Yes: reaching the target is enough.",
+            "2, as for every target from 71 to 80",
+            "A +4, B +2, C −2, D −2, and E −2",
+        ],
+        "what-if": ["JS", "JH"],
+    }
+    told, place = [], Playthrough(blueprint).act("next")
+    while place.step is not None:
+        while place.has_hint:
+            place = place.act("hint")
+        lines = zip(view(place)["say"], words(place), strict=True)
+        told += [text for line, text in lines if line["label"] == "Solution:"]
+        for action in place.solution if not place.position.done else ():
+            place = place.act(action)
+        place = place.act("next") if place.position.done else place
+    assert told == solution[blueprint.name]
+
+
+def test_hints_are_numbered_and_shown_one_by_one(revealed_partner: Blueprint) -> None:
+    place, shown = Playthrough.resume(revealed_partner, ["next"] * 3), []
+    for _ in range(4):
+        shown.append([line["label"] for line in view(place)["say"] if line["kind"] == "hint"])
+        place = place.act("hint") if place.has_hint else place
+    hints = ["Hint 1:", "Hint 2:", "Solution:"]
+    assert shown == [hints[:count] for count in range(4)]
+
+
+def settling(*fills: int) -> Playthrough:
+    blueprint = read_blueprint(scenarios() / "settlement.yaml")
+    place = Playthrough.resume(blueprint, ["next", "answer 0", "next", "answer 1", "next"])
+    for field, change in enumerate(fills):
+        place = place.act(f"fill {field} {change}")
+    return place
+
+
+def test_what_was_wrong_with_a_settlement_is_gone_when_a_number_changes() -> None:
+    wrong = settling(4, 2, -2, -2, 2).act("check")
+    assert any(line["kind"] == "wrong" for line in view(wrong)["say"])
+    changed = wrong.act("fill 3 1")
+    assert not any(line["kind"] == "wrong" for line in view(changed)["say"])
+    assert "Sum of the five changes: 4 + 2 − 2 + 1 + 2 = +7" in words(changed)
+
+
+def test_no_more_than_three_faults_are_told_at_once() -> None:
+    wrong = settling(1, 1, 1, 1, 1).act("check")
+    first, *others = [line for line in view(wrong)["say"] if line["kind"] in {"wrong", "text"}][2:]
+    assert (first["kind"], len(others)) == ("wrong", 2)
+
+
+def settled(**other: Any) -> Result:
+    """The worked example's result, but for what is given."""
+    deal = read_blueprint(scenarios() / "settlement.yaml").states[-1]
+    return replace(result(deal), **other)
+
+
+SOLO = settled(sides=((0,), (1, 2, 3, 4)), changes=(8, -2, -2, -2, -2))
+TWICE = settled(doubled=True, changes=(8, 4, -4, -4, -4))
+
+
+@pytest.mark.parametrize(
+    ("brought", "given", "faults"),
+    [
+        (settled(), (4, 2, -2, -2, -2), []),
+        (settled(), (8, 4, -4, -4, -4), [UNIT]),
+        (SOLO, (8, -2, -2, -2, -2), []),
+        (SOLO, (4, -1, -1, -1, -1), [UNIT]),
+        (SOLO, (6, -2, -2, -2, 0), ["A plays solo and settles with each of the other four.", "E is on the side that lost the deal, and pays.", UNIT]),
+        (SOLO, (7, -1, -2, -2, -2), ["A plays solo and settles with each of the other four.", "B is a defender, and gains or pays the unit once.", UNIT]),
+        (TWICE, (4, 2, -2, -2, -2), [UNIT, DOUBLED]),
+        (TWICE, (8, 4, -4, -4, -3), ["Your five changes sum to +1. Every settlement sums to zero.", "E is a defender, and gains or pays the unit once.", UNIT, DOUBLED]),
+        (settled(), (2, 2, -2, -2, 0), ["A is the caller, and gains or pays twice the unit.", "E is on the side that lost the deal, and pays.", UNIT]),
+        (settled(), (4, 1, -1, -2, -2), ["B is the partner, and gains or pays the unit once.", "C is a defender, and gains or pays the unit once.", UNIT]),
+        (settled(), (-4, -2, 2, 2, 2), [*(f"{seat} is on the side that won the deal, and gains." for seat in "AB"), *(f"{seat} is on the side that lost the deal, and pays." for seat in "CDE")]),
+    ],
+)  # fmt: skip
+def test_a_settlement_is_told_all_that_is_wrong_with_it(
+    brought: Result, given: tuple[int, ...], faults: list[str]
+) -> None:
+    assert settlement_faults(ENGLISH, brought, given) == faults
+
+
+@pytest.mark.parametrize(("change", "text"), [(4, "+4"), (0, "0"), (-4, "−4")])
+def test_a_change_has_its_sign(change: int, text: str) -> None:
+    assert signed(ENGLISH, change) == text
+
+
+def test_praise_takes_turns(revealed_partner: Blueprint) -> None:
+    place, praise = Playthrough(revealed_partner).act("next"), []
+    while place.step is not None:
+        for action in place.solution:
+            place = place.act(action)
+        praise += [line["label"] for line in view(place)["say"] if line["kind"] == "right"]
+        place = place.act("next") if place.position.done else place
+    assert praise == ["Right.", "Exactly.", "Well done."]
+
+
+def test_a_seat_says_who_it_is_and_what_it_has(revealed_partner: Blueprint) -> None:
+    start = view(Playthrough(revealed_partner).act("next"))["seats"]
+    assert [seat["name"] for seat in start] == ["C (you)", "D", "E", "A", "B"]
+    assert [[mark["kind"] for mark in seat["marks"]] for seat in start] == [[], [], ["dealer"], ["caller"], []]
+    assert [seat["notes"] for seat in start] == [[], ["8 cards"], ["8 cards"], ["8 cards", "to play"], ["8 cards"]]
+
+
+@pytest.mark.parametrize(
+    ("place", "text"), [(0, "8 steps"), (1, "Step 1 of 8"), (3, "Step 3 of 8")]
+)  # fmt: skip
+def test_the_learner_is_told_how_far_it_is(revealed_partner: Blueprint, place: int, text: str) -> None:
+    assert view(Playthrough.resume(revealed_partner, ["next"] * place))["place"] == text
+
+
+def test_the_button_that_goes_on_says_what_it_does(revealed_partner: Blueprint, blueprint: Blueprint) -> None:
+    start = Playthrough(revealed_partner)
+    assert scene(start, ENGLISH, 0).main == "Start"
+    assert scene(start.act("next"), ENGLISH, 0).main == "Next"
+    end = Playthrough(blueprint).solved
+    assert scene(end, ENGLISH, 0).main is None
+    assert scene(end.back(), ENGLISH, 0).main == "Finish"
+    assert view(end)["place"] == "Finished"
