@@ -21,11 +21,11 @@ def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
 def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
     """Give the cards that may be called with this hand at this final bid, in the order of `PACK`.
 
-    After a bid of points they are all. Else in each suit the card of the rank bid, under `at_most`
+    After a bid of points and under `any` they are all. Else in each suit the card of the rank bid, under `at_most`
     the weaker ones too; and the lowest missing trump of a suit of which the hand holds the 2, if
     the rules allow it at this rank.
     """
-    if bid.rank is None:
+    if bid.rank is None or rules.called_rank is CalledRank.ANY:
         return PACK
     weakest = Rank.TWO if rules.called_rank is CalledRank.AT_MOST else bid.rank
     missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (

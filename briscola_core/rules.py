@@ -13,8 +13,7 @@ Options that contradict one another are refused with the reason and with what wo
 >>> Rules.parse("pagat_rank auction=points")
 Traceback (most recent call last):
     ...
-briscola_core.rules.RulesError: auction=points contradicts called_rank=exact and lowest_missing=at_two \
-(no rank is bid); expected called_rank=any lowest_missing=never
+briscola_core.rules.RulesError: auction=points contradicts called_rank=exact (points call any); expected called_rank=any
 """
 
 from __future__ import annotations
@@ -133,21 +132,17 @@ class Contradiction(Enum):
     """Briscola has no auction; Chiamata deals all cards, so that there is no stock and nothing turned up."""
     NO_PARTNERS = auto()
     """With two players there is no partner to look at."""
-    NO_RANK_IS_BID = auto()
-    """Bids of points name no rank that a call could be bound to, and every card may be called."""
-    RANK_BINDS_NOBODY = auto()
-    """Who bids a rank offers to call so weak a card; with any card callable the bid would say nothing."""
+    POINTS_CALL_ANY = auto()
+    """Who wins an auction by points calls any card: no rank has been bid."""
     LADDER_CALLS_AT_MOST = auto()
     """A rung of the ladder is the strongest card that may be called."""
-    NO_TARGET_IS_BID = auto()
-    """The target of the ladder is always 61: there is nothing for a payment to follow."""
 
 
 class RulesError(ValueError):
     """Options that cannot be agreed on together.
 
     ``reason`` says why, ``options`` are those at fault as texts, and each of ``remedies`` is a way
-    out: a text of the options to change together, such as ``called_rank=any lowest_missing=never``.
+    out: the text of an option to change, such as ``called_rank=any``.
     """
 
     def __init__(self, reason: Contradiction, options: tuple[str, ...], remedies: tuple[str, ...]) -> None:
@@ -177,6 +172,11 @@ def _text(value: Option) -> str:
 
 _PLAYERS = {Game.BRISCOLA: (2, 4), Game.CHIAMATA: (5, 4)}
 _WON_DEALS = (1, 2, 3)
+#: What `CalledRank` an auction goes with, where only one, and why.
+_CALLED_AFTER = {
+    AuctionKind.POINTS: (CalledRank.ANY, Contradiction.POINTS_CALL_ANY),
+    AuctionKind.LADDER: (CalledRank.AT_MOST, Contradiction.LADDER_CALLS_AT_MOST),
+}
 
 #: The values of each option by their texts, the default first; by the game that has the option, None for both.
 _VALUES: dict[Game | None, dict[str, dict[str, Option]]] = {
@@ -205,8 +205,10 @@ class Rules:
     """A game and all its options, checked against one another.
 
     The options of the other game stand at their defaults and mean nothing. Raises `RulesError` for
-    options that contradict one another: an option must not speak of what the others leave out, and
-    none may be without effect. ``hand_size`` is the number of cards dealt to each seat.
+    options that contradict one another. What RULES.md leaves free is free: after an auction by points
+    the lowest missing trump may be called whatever ``lowest_missing`` says, for every card may, and on
+    the ladder the unit is 1 whatever the ``payment``. ``hand_size`` is the number of cards dealt to
+    each seat.
     """
 
     game: Game
@@ -240,32 +242,11 @@ class Rules:
             raise self._error(Contradiction.NO_SUCH_MATCH, ["won_deals"], *remedies)
         if self.partners_look and self.players == 2:  # noqa: PLR2004 - the game for two
             raise self._error(Contradiction.NO_PARTNERS, ["partners_look", "players"], "partners_look=off", "players=4")
-        if self.game is Game.CHIAMATA:
-            self._check_auction()
+        needed, reason = _CALLED_AFTER.get(self.auction, (self.called_rank, None))
+        if reason is not None and self.called_rank is not needed:
+            raise self._error(reason, ["auction", "called_rank"], f"called_rank={needed.value}")
         hand_size = 3 if self.game is Game.BRISCOLA else len(PACK) // self.players
         object.__setattr__(self, "hand_size", hand_size)
-
-    def _check_auction(self) -> None:
-        if self.auction is AuctionKind.RANK:
-            if self.called_rank is CalledRank.ANY:
-                points = self._to_change({"auction": AuctionKind.POINTS, "lowest_missing": LowestMissing.NEVER})
-                remedies = ("called_rank=exact", "called_rank=at_most", points)
-                raise self._error(Contradiction.RANK_BINDS_NOBODY, ["called_rank", "auction"], *remedies)
-            return
-        needed: dict[str, Option]
-        if self.auction is AuctionKind.POINTS:
-            needed = {"called_rank": CalledRank.ANY, "lowest_missing": LowestMissing.NEVER}
-            reason = Contradiction.NO_RANK_IS_BID
-        else:
-            needed = {"called_rank": CalledRank.AT_MOST, "payment": Payment.FLAT}
-            calls = self.called_rank is CalledRank.AT_MOST
-            reason = Contradiction.NO_TARGET_IS_BID if calls else Contradiction.LADDER_CALLS_AT_MOST
-        wrong = [name for name, value in needed.items() if getattr(self, name) is not value]
-        if wrong:
-            raise self._error(reason, ["auction", *wrong], self._to_change(needed))
-
-    def _to_change(self, needed: dict[str, Option]) -> str:
-        return " ".join(f"{name}={_text(value)}" for name, value in needed.items() if getattr(self, name) is not value)
 
     def _error(self, reason: Contradiction, options: list[str], *remedies: str) -> RulesError:
         return RulesError(reason, tuple(f"{name}={_text(getattr(self, name))}" for name in options), remedies)
