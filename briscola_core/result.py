@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import TYPE_CHECKING
 
-from briscola_core.bid import LOWEST_TARGET
 from briscola_core.card import PACK_POINTS
-from briscola_core.rules import AuctionKind, Game
+from briscola_core.rules import Game
 from briscola_core.settlement import is_doubled, settle, unit
 
 if TYPE_CHECKING:
@@ -121,12 +120,10 @@ class Mismatch(Enum):
 
     OTHER_GAME = auto()
     OTHER_PLAYERS = auto()
-    TARGET_NEVER_BID = auto()
-    """The ladder knows no target but 61."""
 
 
 class MismatchError(ValueError):
-    """Rules under which a deal could not have been played to its end; ``reason`` says why."""
+    """Rules under which a deal has no settlement; ``reason`` says why."""
 
     def __init__(self, reason: Mismatch, message: str) -> None:
         super().__init__(message)
@@ -139,9 +136,9 @@ class MismatchError(ValueError):
 def settle_again(state: State, rules: Rules) -> Result:
     """Give what the same deal would have brought under other rules, played as it was (RULES.md section 5).
 
-    Its caller, partner, target, points and tricks stay; payment and doubling are those of ``rules``.
-    Raises `MismatchError` when the other rules are of another game or for other players, or could
-    not have led to the target; `ValueError` while the deal goes on.
+    Its caller, partner, target, points and tricks stay, whatever could have been bid and called under
+    ``rules``; their payment and doubling apply. Raises `MismatchError` when they are of another game
+    or for other players, `ValueError` while the deal goes on.
 
     >>> from briscola_core import POINTS, Record
     >>> record = Record.parse(
@@ -162,7 +159,4 @@ def settle_again(state: State, rules: Rules) -> Result:
         raise MismatchError(Mismatch.OTHER_PLAYERS, message)
     if rules.game is Game.BRISCOLA:
         return before
-    if rules.auction is AuctionKind.LADDER and before.target not in (None, LOWEST_TARGET):
-        message = f"the target {before.target} cannot be bid under {rules}: the ladder knows {LOWEST_TARGET} alone"
-        raise MismatchError(Mismatch.TARGET_NEVER_BID, message)
     return _chiamata(state, rules)

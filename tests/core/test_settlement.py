@@ -159,9 +159,16 @@ def test_a_deal_is_settled_again_by_other_payments_and_doublings() -> None:
     )
 
 
-def test_a_deal_at_61_is_settled_again_under_every_set_of_chiamata() -> None:
-    state = played(PAGAT_RANK, "A P P P P call:AH")
-    assert [settle_again(state, rules).unit for rules in (PAGAT_RANK, POINTS, LADDER)] == [1, 1, 1]
+@pytest.mark.parametrize(("words", "unit"), [("A P P P P call:AH", 1), ("P P 2 2/81 P P call:2S", 3)])
+def test_a_deal_is_settled_again_under_every_set_of_chiamata_at_its_own_target(words: str, unit: int) -> None:
+    again = [settle_again(played(PAGAT_RANK, words), rules) for rules in (PAGAT_RANK, POINTS, LADDER)]
+    assert [outcome.unit for outcome in again] == [unit, 1, 1]
+    assert len({(outcome.target, outcome.sides, outcome.winner) for outcome in again}) == 1
+
+
+def test_a_bid_of_points_is_settled_again_by_its_target() -> None:
+    state = played(POINTS, "75 P P P P call:AH")
+    assert (result(state).unit, settle_again(state, PAGAT_RANK).unit) == (1, 2)
 
 
 def test_an_all_pass_deal_stays_one_and_a_deal_of_briscola_stays_as_it_is() -> None:
@@ -189,13 +196,6 @@ def test_an_all_pass_deal_stays_one_and_a_deal_of_briscola_stays_as_it_is() -> N
             "a deal for 5 has no settlement under points players=4, which is for 4",
         ),
         (BRISCOLA_TWO, "", BRISCOLA_FOUR, "OTHER_PLAYERS", "a deal for 2 has no settlement under briscola_four"),
-        (
-            PAGAT_RANK,
-            "P P 2 2/81 P P call:2S",
-            LADDER,
-            "TARGET_NEVER_BID",
-            "the target 81 cannot be bid under ladder: the ladder knows 61 alone",
-        ),
     ],
 )
 def test_a_settlement_without_meaning_is_refused(
