@@ -1,7 +1,6 @@
 """The acceptance cases of tests/cases, or of the folder given by ``--cases``.
 
-Each case is a subtest: the last line of the run counts them. ``endings.json`` asks for best play by
-all and is left to whoever searches.
+Each case is a subtest: the last line of the run counts them.
 """
 
 from __future__ import annotations
@@ -17,8 +16,8 @@ from briscola_core import (
     BRISCOLA_TWO,
     PAGAT_RANK,
     PASS,
-    POINTS,
     Auction,
+    AuctionKind,
     Bid,
     Call,
     Card,
@@ -36,6 +35,7 @@ from briscola_core import (
     apply,
     callable_cards,
     is_over,
+    legal_actions,
     observe,
     parse_cards,
     points,
@@ -44,6 +44,7 @@ from briscola_core import (
     to_act,
     winner,
 )
+from briscola_core.card import mask_of
 
 if TYPE_CHECKING:
     from briscola_core import Pass
@@ -140,7 +141,8 @@ def ready_to_play(case: Case) -> State:
     if case["auction"] is None:
         assert state.auction is not None
         caller, target = case["caller"], case["target"]
-        rank = None if state.rules == POINTS else called.rank if target == Bid(called.rank).target else Rank.TWO
+        by_points = state.rules.auction is AuctionKind.POINTS
+        rank = None if by_points else called.rank if target == Bid(called.rank).target else Rank.TWO
         won = state.auction._replace(active=(caller,), speaker=None, bid=Bid(rank, target), bidder=caller)
         state = state._replace(auction=won, phase=Phase.CALL, acting=caller)
     else:
@@ -193,6 +195,46 @@ def test_each_deviant_deal_is_refused_where_it_deviates(cases_folder: Path, subt
                 state = apply(state, Play(Card(text)))
             else:
                 pytest.fail("every card was accepted")
+
+
+def ending(case: Case) -> State:
+    """Give the state before the first trick of an ending; what was played before has no bearing on it."""
+    rules = {2: BRISCOLA_TWO, 4: BRISCOLA_FOUR, 5: PAGAT_RANK}[len(case["hands"])]
+    before = State.start(rules, Deal.from_seed(0, 0, rules))
+    return before._replace(
+        phase=Phase.PLAY,
+        acting=case["leader"],
+        leader=case["leader"],
+        trump=Suit.parse(case["trump"]),
+        hands=tuple(mask_of(parse_cards(" ".join(hand))) for hand in case["hands"]),
+        drawn=len(before.stock),
+        faceup=None,
+    )
+
+
+def best(state: State, side: set[int], known: dict[object, int]) -> int:
+    """Give the points that a side takes from here on when it takes as many as it can and the others let it have few."""
+    if is_over(state):
+        return 0
+    place = (state.hands, state.leader, state.cards)
+    if place not in known:
+        ends = [taken(state, apply(state, action), side, known) for action in legal_actions(state)]
+        known[place] = max(ends) if to_act(state) in side else min(ends)
+    return known[place]
+
+
+def taken(state: State, after: State, side: set[int], known: dict[object, int]) -> int:
+    """Give the points that a side takes by the action that leads from one state to the other, and after it."""
+    complete = after.tricks[len(state.tricks) :]
+    return sum(trick.points for trick in complete if trick.winner in side) + best(after, side, known)
+
+
+def test_each_ending_brings_what_best_play_brings(cases_folder: Path, subtests: pytest.Subtests) -> None:
+    for case in cases(cases_folder, "endings"):
+        with subtests.test(case=case):
+            state, side, known = ending(case), set(case["side"]), dict[object, int]()
+            by_lead = {str(lead): taken(state, apply(state, lead), side, known) for lead in legal_actions(state)}
+            assert by_lead == case["points_by_lead"]
 
 
 def test_the_committed_cases_are_all_there() -> None:
