@@ -21,11 +21,11 @@ from briscola_core.action import EXCHANGE, Action, Call, Exchange, Play, parse_a
 from briscola_core.card import PACK, Card
 from briscola_core.deal import Deal
 from briscola_core.notation import NotationError, Word, words_in
-from briscola_core.rules import Game, Rules
+from briscola_core.rules import Game, Rules, RulesError
 from briscola_core.state import State, apply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +52,12 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> Record:
-        """Read a record from its text; `NotationError` says where other text departs from it.
-
-        `RulesError` for rules that contradict themselves.
-        """
+        """Read a record from its text; `NotationError` says where other text departs from it."""
         words = deque(words_in(text))
         heading = []
         while words[0].text not in ("|", "") and not words[0].text.startswith("dealer="):
             heading.append(words.popleft())
-        rules = Rules.read(heading or [words[0]])
+        rules = agreed(heading or [words[0]])
         dealers = [f"dealer={seat}" for seat in range(rules.players)]
         dealer = words.popleft()
         if dealer.text not in dealers:
@@ -128,6 +125,14 @@ def _expect_bar(words: deque[Word]) -> None:
     word = words.popleft()
     if word.text != "|":
         raise word.error("a bar |")
+
+
+def agreed(words: Sequence[Word]) -> Rules:
+    """Read rules from at least one word; `NotationError` also where options contradict one another."""
+    try:
+        return Rules.read(words)
+    except RulesError as error:
+        raise words[0].error(f"rules that agree with one another: {error}") from error
 
 
 def next_card(words: deque[Word], undealt: set[Card], place: str) -> Card:

@@ -35,9 +35,9 @@ from briscola_core.card import PACK, Card
 from briscola_core.deal import Deal
 from briscola_core.illegal import IllegalAction
 from briscola_core.notation import NotationError, Word, words_in
-from briscola_core.record import Record, next_card
+from briscola_core.record import Record, agreed, next_card
 from briscola_core.result import result
-from briscola_core.rules import Game, Rules, RulesError
+from briscola_core.rules import Game, Rules
 from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
 from briscola_core.state import Phase, State, apply, is_over
 
@@ -130,10 +130,7 @@ class _Lines:
 
 def _rules(lines: _Lines, key: str) -> Rules:
     words = lines.take(key)
-    try:
-        return Rules.read(words[:-1] or words)
-    except RulesError as error:
-        raise words[0].error(f"rules that agree with one another: {error}") from error
+    return agreed(words[:-1] or words)
 
 
 def _number(words: Sequence[Word], numbers: Sequence[int]) -> int:

@@ -89,6 +89,13 @@ def test_an_illegal_action_shows_when_the_record_is_replayed() -> None:
                 "dealer=0, dealer=1, dealer=2, dealer=3, dealer=4"
             ),
         ),
+        (
+            "  pagat_rank auction=points dealer=4 |",
+            (
+                "line 1, column 3: found 'pagat_rank', expected rules that agree with one another: "
+                "auction=points contradicts called_rank=exact (points call any); expected called_rank=any"
+            ),
+        ),
         ("pagat_rank dealer=4", "line 1, column 20: found nothing, expected a bar |"),
         ("pagat_rank dealer=4 AS", "line 1, column 21: found 'AS', expected a bar |"),
         (
