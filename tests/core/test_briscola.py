@@ -17,6 +17,7 @@ from briscola_core import (
     ExchangeRank,
     IllegalAction,
     Phase,
+    Play,
     Record,
     Refusal,
     Rules,
@@ -180,6 +181,33 @@ def test_the_rules_name_the_trump_that_may_be_swapped(rank: ExchangeRank, hand: 
     assert (EXCHANGE in legal_actions(after("", BRISCOLA_TWO.replace(exchange=rank), deal))) == (
         rank is not ExchangeRank.NONE
     )
+
+
+@pytest.mark.parametrize("rank", ["two", "seven"])
+def test_nobody_exchanges_a_trump_that_is_itself_the_turned_up_card(rank: str) -> None:
+    faceup = {"two": "2H", "seven": "7H"}[rank]
+    stock = [card for cards in (*DEAL.hands, DEAL.stock) for card in cards if str(card) != faceup]
+    deal = Deal(1, (tuple(stock[:3]), tuple(stock[3:6])), (*stock[6:], Card(faceup)))
+    state = State.start(Rules.parse(f"briscola_two exchange={rank}"), deal)
+    while legal := legal_actions(state):
+        assert EXCHANGE not in legal
+        state = apply(state, legal[0])
+
+
+@pytest.mark.parametrize("rules", ["briscola_two exchange=two", "briscola_four exchange=two"])
+def test_the_trump_may_be_swapped_as_long_as_the_turned_up_card_lies_there(rules: str) -> None:
+    agreed = Rules.parse(rules)
+    for seed in range(20):
+        state = State.start(agreed, Deal.from_seed(seed, 0, agreed))
+        two = (state.trump or 0) * 10
+        while not is_over(state):
+            legal = legal_actions(state)
+            holds = state.hands[to_act(state) or 0] >> two & 1
+            assert (EXCHANGE in legal) == bool(holds and state.stock)
+            # the 2 of trump is kept as long as there are others
+            state = apply(
+                state, next((action for action in legal if action not in (EXCHANGE, Play(Card(two)))), legal[0])
+            )
 
 
 def test_an_exchange_stands_in_the_record_before_the_card_of_its_seat() -> None:

@@ -7,6 +7,7 @@ import pytest
 from briscola_core import (
     BRISCOLA_TWO,
     PAGAT_RANK,
+    PASS,
     POINTS,
     Card,
     Deal,
@@ -133,6 +134,15 @@ def test_under_monte_the_last_two_cards_dealt_lie_face_down_until_the_auction_is
             state = apply(state, parse_action(word))
         assert state.phase is Phase.CALL
         assert [observe(state, seat).hand for seat in range(rules.players)] == [tuple(sorted(h)) for h in deal.hands]
+
+
+def test_under_monte_an_auction_in_which_all_pass_is_over_and_each_looks_at_their_own_cards() -> None:
+    state = State.start(PAGAT_RANK.replace(monte=True), DEAL)
+    for _ in range(5):
+        assert len(observe(state, 0).hand) == 6
+        state = apply(state, PASS)
+    assert [observe(state, seat).hand for seat in range(5)] == [tuple(sorted(hand)) for hand in DEAL.hands]
+    assert observe(state, None).hand == ()
 
 
 def test_the_target_is_known_once_the_auction_is_won() -> None:
