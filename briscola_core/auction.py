@@ -18,17 +18,15 @@ _BIDS = {
 _PLACES = {kind: {bid: place for place, bid in enumerate(bids)} for kind, bids in _BIDS.items()}
 
 
-def _open(kind: AuctionKind, start: int) -> tuple[Bid, ...]:
-    """Give the bids that may be made when those before the place ``start`` are too weak."""
+def _open(kind: AuctionKind, floor: int) -> tuple[Bid | Pass, ...]:
+    """Give what may be said when the bids before the place ``floor`` are too weak."""
     # by rank a target may only be named on top of a plain 2
-    waits_for_two = kind is AuctionKind.RANK and start < len(PLAIN_BIDS)
-    return _BIDS[kind][start : len(PLAIN_BIDS) if waits_for_two else None]
+    waits_for_two = kind is AuctionKind.RANK and floor < len(PLAIN_BIDS)
+    return (PASS, *_BIDS[kind][floor : len(PLAIN_BIDS) if waits_for_two else None])
 
 
 #: By kind of auction and number of bids that are too weak: passing, and what may be bid.
-_LEGAL: dict[AuctionKind, tuple[tuple[Bid | Pass, ...], ...]] = {
-    kind: tuple((PASS, *_open(kind, start)) for start in range(len(bids) + 1)) for kind, bids in _BIDS.items()
-}
+_LEGAL = {kind: tuple(_open(kind, floor) for floor in range(len(bids) + 1)) for kind, bids in _BIDS.items()}
 
 
 class Auction(NamedTuple):
@@ -36,7 +34,8 @@ class Auction(NamedTuple):
 
     ``history`` pairs seats with what they said; ``active`` are the seats that have not passed;
     ``speaker`` is the seat to speak, None when the auction is over; ``bid`` is the standing bid
-    and ``bidder`` the seat that made it, None as long as nobody has bid.
+    and ``bidder`` the seat that made it, None as long as nobody has bid; ``floor`` is how many of all
+    bids of this kind are not above the standing one.
     """
 
     kind: AuctionKind
@@ -46,11 +45,12 @@ class Auction(NamedTuple):
     speaker: int | None
     bid: Bid | None
     bidder: int | None
+    floor: int
 
     @classmethod
     def start(cls, players: int, first: int, kind: AuctionKind = AuctionKind.RANK) -> Auction:
         """Give the auction in which the seat ``first`` is to speak first."""
-        return cls(kind, players, (), tuple(range(players)), first, None, None)
+        return cls(kind, players, (), tuple(range(players)), first, None, None, 0)
 
     @property
     def is_over(self) -> bool:
@@ -72,28 +72,29 @@ class Auction(NamedTuple):
         """What the speaker may say: pass, or a bid, the weakest first; nothing when it is over."""
         if self.speaker is None:
             return ()
-        return _LEGAL[self.kind][0 if self.bid is None else _PLACES[self.kind][self.bid] + 1]
+        return _LEGAL[self.kind][self.floor]
 
     def say(self, word: Bid | Pass) -> Auction:
         """Give the auction after the speaker's bid or pass; `IllegalAction` if it is refused."""
-        kind, players, history, active, seat, bid, bidder = self
+        kind, players, history, active, seat, bid, bidder, floor = self
         if seat is None:
             raise IllegalAction(word, Refusal.AUCTION_OVER, ())
+        turn = active.index(seat)
         if isinstance(word, Pass):
-            turn = active.index(seat)
             active = active[:turn] + active[turn + 1 :]
         else:
-            start = 0 if bid is None else _PLACES[kind][bid] + 1
-            if not start <= _PLACES[kind].get(word, -1) < start + len(_LEGAL[kind][start]) - 1:
+            place = _PLACES[kind].get(word, -1)
+            if not floor <= place < floor + len(_LEGAL[kind][floor]) - 1:
                 raise IllegalAction(word, self._why_not(word), self.legal)
-            bid, bidder = word, seat
-        # nobody bids over themselves: with only the bidder left it is won
-        speaker: int | None = None
-        for turn in range(seat + 1, seat + players):
-            if turn % players in active and turn % players != bidder:
-                speaker = turn % players
-                break
-        return Auction(kind, players, (*history, (seat, word)), active, speaker, bid, bidder)
+            bid, bidder, floor = word, seat, place + 1
+            turn += 1
+        speaker = active[turn % len(active)] if active else None
+        # nobody bids over themselves: once it is the bidder's turn again, all others have passed
+        if speaker == bidder:
+            speaker = None
+        # made from its parts, as states are
+        parts = (kind, players, (*history, (seat, word)), active, speaker, bid, bidder, floor)
+        return tuple.__new__(Auction, parts)
 
     def _why_not(self, bid: Bid) -> Refusal:
         if (bid.rank is None) != (self.kind is AuctionKind.POINTS):

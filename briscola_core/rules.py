@@ -44,6 +44,9 @@ class AuctionKind(Enum):
     LADDER = "ladder"
     """Ranks, each weaker than the last, for the target 61."""
 
+    # an auction looks its kind up all the time, and an enum's own hash, of the name, is slow
+    __hash__ = object.__hash__
+
 
 class CalledRank(Enum):
     """Which cards the winner of the auction may call."""
