@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from briscola_core.bid import Bid
 
 
+_TWOS = PACK[::10]
+
+
 def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
     """Give the weakest card of a suit that is not in the hand; None when it holds all ten."""
     return next((card for card in PACK[10 * suit : 10 * suit + 10] if card not in hand), None)
@@ -21,9 +24,9 @@ def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
 def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
     """Give the cards that may be called with this hand at this final bid, in the order of `PACK`.
 
-    After a bid of points and under `any` they are all. Else in each suit the card of the rank bid, under `at_most`
-    the weaker ones too; and the lowest missing trump of a suit of which the hand holds the 2, if
-    the rules allow it at this rank.
+    After a bid of points and under `any` they are all. Else in each suit the card of the rank bid,
+    under `at_most` the weaker ones too; and the lowest missing trump of a suit of which the hand
+    holds the 2, if the rules allow it at this rank.
     """
     if bid.rank is None or rules.called_rank is CalledRank.ANY:
         return PACK
@@ -31,10 +34,8 @@ def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) 
     missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (
         rules.lowest_missing is LowestMissing.AT_TWO and bid.rank is Rank.TWO
     )
-    cards: list[Card] = []
-    for two in PACK[::10]:
-        called = {*PACK[two + weakest : two + bid.rank + 1]}
-        if missing_too and two in hand and (missing := lowest_missing(hand, two.suit)) is not None:
-            called.add(missing)
-        cards += sorted(called)
-    return tuple(cards)
+    called = [card for two in _TWOS for card in PACK[two + weakest : two + bid.rank + 1]]
+    if missing_too:
+        missing = (lowest_missing(hand, two.suit) for two in _TWOS if two in hand)
+        called = sorted({*called, *(card for card in missing if card is not None)})
+    return tuple(called)

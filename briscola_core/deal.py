@@ -39,8 +39,8 @@ class Deal:
             beside = f" beside a stock of {len(self.stock)}" if self.stock else ""
             message = f"the hands hold {sizes} cards{beside}, expected {len(PACK)} in all and equal hands"
             raise MisdealError(message)
-        dealt = [card for hand in (*self.hands, self.stock) for card in hand]
-        if len(set(dealt)) != len(PACK):
+        if len(set().union(*self.hands, self.stock)) != len(PACK):
+            dealt = [card for hand in (*self.hands, self.stock) for card in hand]
             twice = sorted({card for card in dealt if dealt.count(card) > 1})
             message = f"dealt more than once: {' '.join(map(str, twice))}"
             raise MisdealError(message)

@@ -101,8 +101,8 @@ def _chiamata(state: State, rules: Rules) -> Result:
         return Result(points, tricks, sides=(), winner=None, changes=(0,) * rules.players)
     target, partner = state.auction.bid.target, state.partner
     side = (caller,) if partner is None else (caller, partner)
-    defenders = tuple(seat for seat in range(rules.players) if seat not in side)
-    side_points, side_tricks = sum(points[seat] for seat in side), sum(tricks[seat] for seat in side)
+    defenders = tuple([seat for seat in range(rules.players) if seat not in side])
+    side_points, side_tricks = sum([points[seat] for seat in side]), sum([tricks[seat] for seat in side])
     return Result(
         points,
         tricks,

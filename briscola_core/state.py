@@ -33,6 +33,13 @@ class Phase(Enum):
     OVER = auto()
 
 
+# names of their own, for an enum is asked for a member in longer than all else that a test of it costs
+_AUCTION, _CALL, _PLAY, _OVER = Phase
+_NO_EXCHANGE = ExchangeRank.NONE
+#: Makes a named tuple from all its parts in their order, in half the time that its own constructor takes.
+_new = tuple.__new__
+
+
 # a named tuple, and not a frozen dataclass: it is made in a quarter of the time, once for each action
 class State(NamedTuple):
     """Everything about a deal at one moment, hidden cards included; `apply` gives the next one.
@@ -77,7 +84,7 @@ class State(NamedTuple):
         return cls(
             rules=rules,
             deal=deal,
-            phase=Phase.PLAY if briscola else Phase.AUCTION,
+            phase=_PLAY if briscola else _AUCTION,
             acting=first,
             auction=None if briscola else Auction.start(rules.players, first, rules.auction),
             called=None,
@@ -111,7 +118,7 @@ class State(NamedTuple):
         """The seat that was dealt the called card; None before the call, in a solo, and in Briscola."""
         if self.called is None:
             return None
-        holder = next(seat for seat, hand in enumerate(self.deal.hands) if self.called in hand)
+        (holder,) = [seat for seat, hand in enumerate(self.deal.hands) if self.called in hand]
         return None if holder == self.caller else holder
 
     @property
@@ -125,8 +132,10 @@ class State(NamedTuple):
     @property
     def tricks_won(self) -> tuple[int, ...]:
         """Tricks won by seat."""
-        winners = [trick.winner for trick in self.tricks]
-        return tuple(winners.count(seat) for seat in range(self.rules.players))
+        won = [0] * self.rules.players
+        for _, _, _, taker in self.tricks:
+            won[taker or 0] += 1
+        return tuple(won)
 
 
 def to_act(state: State) -> int | None:
@@ -147,14 +156,14 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     seat = state.acting
     if seat is None:
         return ()
-    if state.phase is Phase.PLAY:
+    if state.phase is _PLAY:
         hand = state.hands[seat]
         # `chosen` itself, for a call costs as much as the rest
         plays = _SPADES[hand & 1023] + _HEARTS[hand >> 10 & 1023] + _DIAMONDS[hand >> 20 & 1023] + _CLUBS[hand >> 30]
         return plays if state.faceup is None or not _may_exchange(state, seat) else (*plays, EXCHANGE)
     auction = state.auction
     assert auction is not None  # only Chiamata has other phases
-    if state.phase is Phase.AUCTION or auction.bid is None:
+    if state.phase is _AUCTION or auction.bid is None:
         return auction.legal
     return tuple(CALLS[card] for card in callable_cards(cards_in(state.hands[seat]), auction.bid, state.rules))
 
@@ -183,32 +192,32 @@ def _refuse(state: State, action: Action, reason: Refusal) -> IllegalAction:
 def _say(state: State, word: Bid | Pass) -> State:
     if state.auction is None:
         raise _refuse(state, word, Refusal.NOT_IN_THIS_GAME)
-    if state.phase is not Phase.AUCTION:
+    if state.phase is not _AUCTION:
         raise _refuse(state, word, Refusal.AUCTION_OVER)
     auction = state.auction.say(word)
-    acting, phase = auction.speaker, Phase.AUCTION
+    acting, phase = auction.speaker, _AUCTION
     if acting is None:
         acting = auction.bidder
-        phase = Phase.OVER if acting is None else Phase.CALL
+        phase = _OVER if acting is None else _CALL
     # made from its parts, as in _play
-    return tuple.__new__(State, (state.rules, state.deal, phase, acting, auction, *state[5:]))
+    return _new(State, (state.rules, state.deal, phase, acting, auction, *state[5:]))
 
 
 def _call(state: State, call: Call) -> State:
     if state.auction is None:
         raise _refuse(state, call, Refusal.NOT_IN_THIS_GAME)
-    if state.phase is not Phase.CALL or state.acting is None:
+    if state.phase is not _CALL or state.acting is None:
         raise _refuse(state, call, Refusal.WRONG_PHASE)
     bid = state.auction.bid
     if bid is None or call.card not in callable_cards(cards_in(state.hands[state.acting]), bid, state.rules):
         raise _refuse(state, call, Refusal.NOT_CALLABLE)
     first = state.acting if state.rules.first_lead is FirstLead.CALLER else state.leader
-    return state._replace(phase=Phase.PLAY, acting=first, leader=first, called=call.card, trump=call.card.suit)
+    return state._replace(phase=_PLAY, acting=first, leader=first, called=call.card, trump=call.card.suit)
 
 
 def _may_exchange(state: State, seat: int) -> bool:
     """Whether the seat holds the trump that may be swapped, as long as a card is turned up."""
-    if state.rules.exchange is ExchangeRank.NONE:
+    if state.rules.exchange is _NO_EXCHANGE:
         return False
     card = exchange_card(state.rules, state.trump)
     return card is not None and bool(state.hands[seat] >> card & 1)
@@ -231,7 +240,7 @@ def _exchange(state: State, action: Exchange) -> State:
 
 def _play(state: State, card: Card) -> State:
     rules, deal, phase, seat, auction, called, trump, hands, drawn, faceup, exchanged, tricks, leader, cards = state
-    if phase is not Phase.PLAY or seat is None or trump is None:
+    if phase is not _PLAY or seat is None or trump is None:
         raise _refuse(state, PLAYS[card], Refusal.WRONG_PHASE)
     held, bit = list(hands), 1 << card
     if not held[seat] & bit:
@@ -242,7 +251,7 @@ def _play(state: State, card: Card) -> State:
     acting: int | None = (seat + 1) % players
     if len(cards) == players:
         taker = (leader + winner(trump, cards)) % players
-        tricks = (*tricks, Trick(players, leader, cards, taker))
+        tricks = (*tricks, _new(Trick, (players, leader, cards, taker)))
         acting = leader = taker
         cards = ()
         if faceup is not None:
@@ -253,8 +262,8 @@ def _play(state: State, card: Card) -> State:
             for drawer, fresh_card in zip(DRAWING_ORDER[players][taker], fresh, strict=True):
                 held[drawer] |= 1 << fresh_card
         elif not any(held):
-            acting, phase = None, Phase.OVER
+            acting, phase = None, _OVER
     # what a random deal spends its time on: made from its parts in their order, and without the detour of _make
     left = tuple(held)
     parts = (rules, deal, phase, acting, auction, called, trump, left, drawn, faceup, exchanged, tricks, leader, cards)
-    return tuple.__new__(State, parts)
+    return _new(State, parts)
