@@ -18,7 +18,10 @@ _TWOS = PACK[::10]
 
 def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
     """Give the weakest card of a suit that is not in the hand; None when it holds all ten."""
-    return next((card for card in PACK[10 * suit : 10 * suit + 10] if card not in hand), None)
+    for card in PACK[10 * suit : 10 * suit + 10]:
+        if card not in hand:
+            return card
+    return None
 
 
 def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:

@@ -60,10 +60,10 @@ class Deal:
         >>> print(*Deal.from_seed(1, dealer=4).hands[0])
         JH KD 2C 7H AC AH 4S KH
         """
-        pack = shuffled(seed)
-        hands: list[tuple[Card, ...]] = [()] * rules.players
-        for size in _PACKETS[rules.game, rules.players]:
-            for turn in range(1, rules.players + 1):
-                hands[(dealer + turn) % rules.players] += pack[:size]
-                pack = pack[size:]
-        return cls(dealer, tuple(hands), (*pack[1:], *pack[:1]))
+        players, pack, dealt = rules.players, shuffled(seed), 0
+        hands: list[tuple[Card, ...]] = [()] * players
+        for size in _PACKETS[rules.game, players]:
+            for turn in range(1, players + 1):
+                hands[(dealer + turn) % players] += pack[dealt : dealt + size]
+                dealt += size
+        return cls(dealer, tuple(hands), (*pack[dealt + 1 :], *pack[dealt : dealt + 1]))
