@@ -81,28 +81,20 @@ def briscola_gym() -> Callable[[], None]:
     return play
 
 
-def called() -> State:
-    """A deal of which the auction and the call are over."""
+def begun(rules: Rules) -> State:
+    """A deal of which all is over that comes before the play."""
     while True:
-        state = State.start(PAGAT_RANK, Deal.from_seed(random.getrandbits(32)))
+        state = State.start(rules, Deal.from_seed(random.getrandbits(32), 0, rules))
         while state.phase in {Phase.AUCTION, Phase.CALL}:
             state = apply(state, random.choice(legal_actions(state)))
         if state.phase is Phase.PLAY:
             return state
 
 
-def by_states() -> None:
-    state = START
+def by_states(state: State) -> None:
     while legal := legal_actions(state):
         state = apply(state, legal[int(random.random() * len(legal))])
     result(state)
-
-
-def by_lists() -> None:
-    playout(START, random.random)
-
-
-START = called()
 
 
 def timed(play: Callable[[], None]) -> float:
@@ -115,11 +107,13 @@ def timed(play: Callable[[], None]) -> float:
 
 
 def main(rounds: int) -> None:
+    five, two = begun(PAGAT_RANK), begun(BRISCOLA_TWO)
     pairs = {
         "state_vs_openspiel": (lambda: whole_deal(PAGAT_RANK), open_spiel(by_numpy)),
         "(with random.choices)": (lambda: whole_deal(PAGAT_RANK), open_spiel(by_python)),
         "state_vs_briscola_gym": (lambda: whole_deal(BRISCOLA_TWO), briscola_gym()),
-        "playout_vs_state": (by_lists, by_states),
+        "playout_vs_state": (lambda: playout(five, random.random), lambda: by_states(five)),
+        "playout_vs_state_two": (lambda: playout(two, random.random), lambda: by_states(two)),
     }
     print(f"{'':24}{'ours ms':>9}{'theirs ms':>11}{'ratio':>7}")
     figures = {}

@@ -8,13 +8,17 @@ from __future__ import annotations
 from bisect import insort
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.card import POINTS, cards_in
+from briscola_core.card import PACK, POINTS, by_suit, chosen
 from briscola_core.exchange import exchange_card
 from briscola_core.state import Phase, State
 from briscola_core.trick import POWER, winner
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+
+#: Cards as mere numbers, which lists are searched for and tables read by in less time; laid out for `chosen`.
+_NUMBERS_IN = by_suit([int(card) for card in PACK])
 
 
 class Playout(NamedTuple):
@@ -35,41 +39,46 @@ def playout(state: State, chance: Callable[[], float]) -> Playout:  # noqa: C901
         message = f"nothing to play out in the {state.phase.name.lower()}"
         raise ValueError(message)
     players, worth, powers = state.rules.players, POINTS, POWER[state.trump]
-    after = (*range(1, players), 0)
-    hands = [[int(card) for card in cards_in(hand)] for hand in state.hands]
+    hands = [list(chosen(_NUMBERS_IN, hand)) for hand in state.hands]
+    # by leader, the hands in turn, each with its place in the trick
+    turns = [list(enumerate(hands[seat:] + hands[:seat])) for seat in range(players)]
     stock = [int(card) for card in reversed(state.stock)]
     # -1 for none: the rules have none, it was made, or nothing is turned up
     may_swap = exchange_card(state.rules, state.trump) if stock and not state.exchanged else None
     swap = -1 if may_swap is None else int(may_swap)
-    points, tricks, seat = list(state.points), list(state.tricks_won), state.acting
-    # of the trick on the table: the power of cards beside the one led, and who would take it with which power
-    power, best, taker, value, to_come = powers[0], -1, seat, 0, players
-    if state.cards:
-        power, value, to_come = powers[state.cards[0]], state.trick.points, players - len(state.cards)
-        taker = (state.leader + winner(state.trump, state.cards)) % players
-        best = max(power[card] for card in state.cards)
-    while hands[seat]:
-        for _ in range(to_come):
-            hand = hands[seat]
-            choice = int(chance() * (len(hand) if swap < 0 else len(hand) + (swap in hand)))
-            if choice == len(hand):
-                hand[hand.index(swap)], stock[0], swap = stock[0], swap, -1
-                hand.sort()
-                choice = int(chance() * len(hand))
-            card = hand.pop(choice)
+    points, tricks, leader = list(state.points), list(state.tricks_won), state.leader
+    # of the trick on the table: how many have played, the power of cards beside the one led, whose takes it so far
+    played, power, best, taker, value = len(state.cards), powers[0], -1, 0, 0
+    if played:
+        power, value = powers[state.cards[0]], state.trick.points
+        taker = winner(state.trump, state.cards)
+        best = power[state.cards[taker]]
+    turn = turns[leader][played:]
+    while turn[0][1]:
+        for place, hand in turn:
+            if swap < 0 or swap not in hand:
+                card = hand.pop(int(chance() * len(hand)))
+            else:
+                choice = int(chance() * (len(hand) + 1))
+                if choice == len(hand):
+                    hand[hand.index(swap)], stock[0], swap = stock[0], swap, -1
+                    hand.sort()
+                    choice = int(chance() * len(hand))
+                card = hand.pop(choice)
             value += worth[card]
-            if best < 0:
+            if not place:
                 power = powers[card]
-            if power[card] > best:
-                best, taker = power[card], seat
-            seat = after[seat]
-        points[taker] += value
-        tricks[taker] += 1
-        seat, best, value, to_come = taker, -1, 0, players
+            strength = power[card]
+            if strength > best:
+                best, taker = strength, place
+        leader = (leader + taker) % players
+        turn = turns[leader]
+        points[leader] += value
+        tricks[leader] += 1
+        best, value = -1, 0
         if stock:
-            for _ in range(players):
-                insort(hands[seat], stock.pop())
-                seat = after[seat]
+            for _, hand in turn:
+                insort(hand, stock.pop())
             if not stock:
                 swap = -1
     return Playout(points, tricks)
