@@ -7,7 +7,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node clean
+.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -41,8 +41,12 @@ wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done .venv/catalogs.done build/panel/.done browser ## measure the pages beside stock Voilà and Panel; writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, and the engine beside others; writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
+	build/engines/bin/python -W ignore -m bench.engine
+
+mutants: .venv/dev.done ## change the core in every small way and list what no test notices (a long while; options: ARGS="auction")
+	$(BIN)/python -m tests.mutants $(ARGS)
 
 lock: .venv/dev.done ## pin the newest versions that fit pyproject.toml in requirements/*.lock
 	$(BIN)/python -m pip install --quiet uv
@@ -52,6 +56,8 @@ lock: .venv/dev.done ## pin the newest versions that fit pyproject.toml in requi
 		--extra lab --extra translate --group build --group dev -c requirements/serve.lock pyproject.toml -o requirements/dev.lock
 	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-annotate --no-header \
 		--group bench -o requirements/bench.lock
+	$(BIN)/uv pip compile --quiet --upgrade --universal --generate-hashes --python-version 3.11 --no-annotate --no-header \
+		--group engines -o requirements/engines.lock
 
 clean: ## remove what can be made again
 	rm -rf .venv node_modules build dist
@@ -84,6 +90,13 @@ clean: ## remove what can be made again
 build/panel/.done: requirements/bench.lock
 	@$(PYTHON) -m venv build/panel
 	@build/panel/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.lock
+	@touch $@
+
+# apart, for they bring what nothing else here needs; without dependencies, of which the lock names all:
+# briscola-gym asks for versions that no longer install
+build/engines/.done: requirements/engines.lock
+	@$(PYTHON) -m venv build/engines
+	@build/engines/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements/engines.lock
 	@touch $@
 
 browser:

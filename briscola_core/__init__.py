@@ -1,8 +1,8 @@
-"""The rules of Briscola Chiamata for five players: deal, auction, call, play and settlement.
+"""The rules of Briscola for two and four and of Briscola Chiamata, with every option, and whole matches of them.
 
 Every moment of a deal is a value, which is never changed but replaced by the next:
 
->>> from briscola_core import PAGAT_RANK, Deal, Record, State
+>>> from briscola_core import PAGAT_RANK, Deal, Record, State, encode
 >>> from briscola_core import apply, is_over, legal_actions, observe, parse_action, result
 >>> state = State.start(PAGAT_RANK, Deal.from_seed(1, dealer=4))
 >>> for word in "A P K P P P call:KH".split():
@@ -24,42 +24,124 @@ briscola_core.illegal.IllegalAction: AS is illegal (not in hand); legal: 4S 7H J
 >>> result(state).points, result(state).changes
 ((64, 20, 16, 0, 20), (1, -1, 2, -1, -1))
 
-A record of the deal is one line of text, and reads it back:
+A record of the deal is one line of text, and reads it back; so is a code for a link:
 
 >>> record = Record.of(state)
 >>> Record.parse(str(record)) == record, record.replay() == state
 (True, True)
+>>> encode(record)
+'1vGqxAEeNmjEnmrPFNwX4mLS_9neSeEPiMC'
 """
 
-from briscola_core.action import Action, Call, Play, parse_action
-from briscola_core.auction import PASS, Auction, Bid, Pass
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+from briscola_core.action import EXCHANGE, Action, Call, Exchange, Play, parse_action
+from briscola_core.auction import Auction
+from briscola_core.bid import PASS, Bid, Pass
 from briscola_core.call import callable_cards, lowest_missing
 from briscola_core.card import PACK, Card, Rank, Suit, parse_cards
+from briscola_core.chance import dealer_by_lot
 from briscola_core.deal import Deal, MisdealError
+from briscola_core.exchange import Exchanged
 from briscola_core.illegal import IllegalAction, Refusal
 from briscola_core.notation import NotationError
 from briscola_core.observation import Observation, Role, observe
 from briscola_core.record import Record
-from briscola_core.rules import PAGAT_RANK, Rules
-from briscola_core.settlement import Result, is_doubled, result, settle, unit
+from briscola_core.result import Mismatch, MismatchError, Result, result, settle_again
+from briscola_core.rules import (
+    BRISCOLA_FOUR,
+    BRISCOLA_TWO,
+    LADDER,
+    PAGAT_RANK,
+    POINTS,
+    SETS,
+    AuctionKind,
+    CalledRank,
+    Contradiction,
+    Cutter,
+    Double,
+    ExchangeRank,
+    FirstLead,
+    Game,
+    LowestMissing,
+    Payment,
+    Rules,
+    RulesError,
+    SessionEnd,
+    option_values,
+)
+from briscola_core.settlement import is_doubled, settle, unit
 from briscola_core.state import Phase, State, apply, is_over, legal_actions, to_act
+from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
 
+if TYPE_CHECKING:
+    from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
+    from briscola_core.share import Damage, ShareError, decode, encode, tidied
+    from briscola_core.sheet import Sheet
+
+#: What a page with one deal does not need is imported when it is first named.
+_LATER = {
+    "Match": "briscola_core.series",
+    "Misdeal": "briscola_core.series",
+    "Series": "briscola_core.series",
+    "SeriesError": "briscola_core.series",
+    "Session": "briscola_core.series",
+    "Damage": "briscola_core.share",
+    "ShareError": "briscola_core.share",
+    "decode": "briscola_core.share",
+    "encode": "briscola_core.share",
+    "tidied": "briscola_core.share",
+    "Sheet": "briscola_core.sheet",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _LATER:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    return getattr(import_module(_LATER[name]), name)
+
+
 __all__ = [
+    "BRISCOLA_FOUR",
+    "BRISCOLA_TWO",
+    "EXCHANGE",
+    "LADDER",
     "PACK",
     "PAGAT_RANK",
     "PASS",
+    "POINTS",
+    "SETS",
     "Action",
     "Auction",
+    "AuctionKind",
     "Bid",
     "Call",
+    "CalledRank",
     "Card",
+    "Contradiction",
+    "Cutter",
+    "Damage",
     "Deal",
+    "Double",
+    "Exchange",
+    "ExchangeRank",
+    "Exchanged",
+    "FirstLead",
+    "Game",
     "IllegalAction",
+    "LowestMissing",
+    "Match",
+    "Misdeal",
     "MisdealError",
+    "Mismatch",
+    "MismatchError",
     "NotationError",
     "Observation",
     "Pass",
+    "Payment",
     "Phase",
     "Play",
     "Rank",
@@ -68,6 +150,13 @@ __all__ = [
     "Result",
     "Role",
     "Rules",
+    "RulesError",
+    "Series",
+    "SeriesError",
+    "Session",
+    "SessionEnd",
+    "ShareError",
+    "Sheet",
     "Standing",
     "State",
     "Suit",
@@ -75,17 +164,24 @@ __all__ = [
     "apply",
     "beaten_by",
     "callable_cards",
+    "dealer_by_lot",
+    "decode",
+    "encode",
     "is_doubled",
     "is_over",
     "legal_actions",
     "lowest_missing",
     "observe",
+    "option_values",
     "parse_action",
     "parse_cards",
     "points",
+    "put_back",
     "result",
     "settle",
+    "settle_again",
     "standing",
+    "tidied",
     "to_act",
     "unit",
     "winner",

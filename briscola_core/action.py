@@ -1,12 +1,12 @@
-"""What a player can do: bid or pass, call a card, play a card. Each is a value with a text."""
+"""What a player can do: bid or pass, call a card, play one, exchange a trump. Each is a value with a text."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from briscola_core.auction import PASS, PLAIN_BIDS, Bid, Pass
-from briscola_core.card import PACK, Card
+from briscola_core.bid import PASS, PLAIN_BIDS, Bid, Pass
+from briscola_core.card import PACK, Card, by_suit
 from briscola_core.notation import NotationError
 
 
@@ -30,26 +30,42 @@ class Play:
         return str(self.card)
 
 
-Action: TypeAlias = Bid | Pass | Call | Play
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """Swapping the trump that the rules name for the turned-up card; its text is ``exchange``."""
 
+    def __str__(self) -> str:
+        return "exchange"
+
+
+EXCHANGE = Exchange()
+
+Action: TypeAlias = Bid | Pass | Call | Exchange | Play
+
+#: Calling each of the 40 cards, by card.
+CALLS = tuple(Call(card) for card in PACK)
 #: Playing each of the 40 cards, by card.
 PLAYS = tuple(Play(card) for card in PACK)
+#: The same, laid out for `chosen`.
+PLAYS_IN = by_suit(PLAYS)
 
-_WITHOUT_TARGET: tuple[Action, ...] = (PASS, *PLAIN_BIDS, *map(Call, PACK), *PLAYS)
-_BY_TEXT = {str(action): action for action in _WITHOUT_TARGET}
+_FIXED: tuple[Action, ...] = (PASS, *PLAIN_BIDS, *CALLS, EXCHANGE, *PLAYS)
+_BY_TEXT = {str(action): action for action in _FIXED}
 
 
 def parse_action(text: str) -> Action:
     """Read an action from its text; `NotationError` for other text.
 
-    >>> parse_action("2/71")
-    Bid(rank=<Rank.TWO: 0>, target=71)
-    >>> parse_action("call:2S"), parse_action("AH"), parse_action("P")
-    (Call(card=Card('2S')), Play(card=Card('AH')), Pass())
+    >>> parse_action("2/71"), parse_action("71")
+    (Bid(rank=<Rank.TWO: 0>, target=71), Bid(rank=None, target=71))
+    >>> parse_action("call:2S"), parse_action("AH"), parse_action("P"), parse_action("exchange")
+    (Call(card=Card('2S')), Play(card=Card('AH')), Pass(), Exchange())
     """
     action = _BY_TEXT.get(text)
     if action is not None:
         return action
-    if "/" in text:
+    if "/" in text or text.isdecimal():
         return Bid.parse(text)
-    raise NotationError(1, text, "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH")
+    raise NotationError(
+        1, text, "P, a bid such as A, 2/71 or 71, a call such as call:2S, exchange or a card such as AH"
+    )

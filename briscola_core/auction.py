@@ -1,86 +1,56 @@
-"""The auction by rank (RULES.md section 4, Auction)."""
+"""The auction of Chiamata, by rank, by points or by ladder (RULES.md section 4, Auction, and 5)."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
+from briscola_core.bid import HIGHEST_TARGET, LOWEST_TARGET, PASS, PLAIN_BIDS, POINT_BIDS, RAISES, Bid, Pass
 from briscola_core.card import Rank
 from briscola_core.illegal import IllegalAction, Refusal
-from briscola_core.notation import NotationError
+from briscola_core.rules import AuctionKind
 
-LOWEST_TARGET = 61
-HIGHEST_TARGET = 120
-
-
-@dataclass(frozen=True, slots=True)
-class Bid:
-    """A rank and the card points to reach with it; its text is ``A`` or, above 61, ``2/71``.
-
-    Raises `ValueError` for a target below 61. Whether it may be bid is for the auction to say.
-    """
-
-    rank: Rank
-    target: int = LOWEST_TARGET
-
-    def __post_init__(self) -> None:
-        if self.target < LOWEST_TARGET:
-            message = f"no bid has the target {self.target}: at least {LOWEST_TARGET} is needed"
-            raise ValueError(message)
-
-    @classmethod
-    def parse(cls, text: str) -> Bid:
-        """Read a bid from its text, ``A`` or ``2/71``; `NotationError` for other text.
-
-        ``2/61`` is other text: a target is only named when it is above 61.
-        """
-        rank, slash, target = text.partition("/")
-        if not slash:
-            return cls(Rank.parse(rank))
-        # int() alone would also read " 71", "7_1" and digits of other scripts
-        if not re.fullmatch("[1-9][0-9]{1,2}", target) or int(target) <= LOWEST_TARGET:
-            raise NotationError(len(rank) + 2, target, f"a target above {LOWEST_TARGET}")
-        return cls(Rank.parse(rank), int(target))
-
-    def __str__(self) -> str:
-        return f"{self.rank}" if self.target == LOWEST_TARGET else f"{self.rank}/{self.target}"
+#: All bids of each kind of auction, weakest bid first: each must stand after the last one.
+_BIDS = {
+    AuctionKind.RANK: (*PLAIN_BIDS, *RAISES),
+    AuctionKind.POINTS: POINT_BIDS,
+    AuctionKind.LADDER: PLAIN_BIDS,
+}
+_PLACES = {kind: {bid: place for place, bid in enumerate(bids)} for kind, bids in _BIDS.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """The word that takes a player out of the auction; its text is ``P``."""
-
-    def __str__(self) -> str:
-        return "P"
-
-
-PASS = Pass()
-
-#: The ten ranks as bids, weakest bid first.
-PLAIN_BIDS = tuple(Bid(rank) for rank in reversed(Rank))
-_RAISES = tuple(Bid(Rank.TWO, target) for target in range(LOWEST_TARGET + 1, HIGHEST_TARGET + 1))
+def _open(kind: AuctionKind, floor: int) -> tuple[Bid | Pass, ...]:
+    """Give what may be said when the bids before the place ``floor`` are too weak."""
+    # by rank a target may only be named on top of a plain 2
+    waits_for_two = kind is AuctionKind.RANK and floor < len(PLAIN_BIDS)
+    return (PASS, *_BIDS[kind][floor : len(PLAIN_BIDS) if waits_for_two else None])
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+#: By kind of auction and number of bids that are too weak: passing, and what may be bid.
+_LEGAL = {kind: tuple(_open(kind, floor) for floor in range(len(bids) + 1)) for kind, bids in _BIDS.items()}
+
+
+class Auction(NamedTuple):
     """An auction as far as it has come; all of it is public.
 
     ``history`` pairs seats with what they said; ``active`` are the seats that have not passed;
     ``speaker`` is the seat to speak, None when the auction is over; ``bid`` is the standing bid
-    and ``bidder`` the seat that made it, None as long as nobody has bid.
+    and ``bidder`` the seat that made it, None as long as nobody has bid; ``floor`` is how many of all
+    bids of this kind are not above the standing one.
     """
 
+    kind: AuctionKind
     players: int
     history: tuple[tuple[int, Bid | Pass], ...]
     active: tuple[int, ...]
     speaker: int | None
     bid: Bid | None
     bidder: int | None
+    floor: int
 
     @classmethod
-    def start(cls, players: int, first: int) -> Auction:
+    def start(cls, players: int, first: int, kind: AuctionKind = AuctionKind.RANK) -> Auction:
         """Give the auction in which the seat ``first`` is to speak first."""
-        return cls(players, (), tuple(range(players)), first, None, None)
+        return cls(kind, players, (), tuple(range(players)), first, None, None, 0)
 
     @property
     def is_over(self) -> bool:
@@ -90,7 +60,7 @@ class Auction:
     @property
     def winner(self) -> int | None:
         """The seat that has won; None while it goes on, and when all have passed."""
-        return self.bidder if self.is_over else None
+        return self.bidder if self.speaker is None else None
 
     @property
     def is_all_pass(self) -> bool:
@@ -98,42 +68,43 @@ class Auction:
         return self.is_over and self.bidder is None
 
     @property
-    def legal_bids(self) -> tuple[Bid, ...]:
-        """What the speaker may bid, weakest bid first; passing is always legal besides."""
+    def legal(self) -> tuple[Bid | Pass, ...]:
+        """What the speaker may say: pass, or a bid, the weakest first; nothing when it is over."""
         if self.speaker is None:
             return ()
-        if self.bid is None:
-            return PLAIN_BIDS
-        if self.bid.rank is Rank.TWO:
-            return _RAISES[self.bid.target - LOWEST_TARGET :]
-        return PLAIN_BIDS[len(PLAIN_BIDS) - self.bid.rank :]
+        return _LEGAL[self.kind][self.floor]
 
     def say(self, word: Bid | Pass) -> Auction:
         """Give the auction after the speaker's bid or pass; `IllegalAction` if it is refused."""
-        seat = self.speaker
+        kind, players, history, active, seat, bid, bidder, floor = self
         if seat is None:
             raise IllegalAction(word, Refusal.AUCTION_OVER, ())
-        history = (*self.history, (seat, word))
+        turn = active.index(seat)
         if isinstance(word, Pass):
-            active = tuple(other for other in self.active if other != seat)
-            bid, bidder = self.bid, self.bidder
+            active = active[:turn] + active[turn + 1 :]
         else:
-            legal = self.legal_bids
-            if word not in legal:
-                raise IllegalAction(word, self._why_not(word), (PASS, *legal))
-            active, bid, bidder = self.active, word, seat
-        # nobody bids over themselves: with only the bidder left it is won
-        waiting = [other for other in active if other != bidder]
-        speaker = min(waiting, key=lambda other: (other - seat - 1) % self.players) if waiting else None
-        return Auction(self.players, history, active, speaker, bid, bidder)
+            place = _PLACES[kind].get(word, -1)
+            if not floor <= place < floor + len(_LEGAL[kind][floor]) - 1:
+                raise IllegalAction(word, self._why_not(word), self.legal)
+            bid, bidder, floor = word, seat, place + 1
+            turn += 1
+        speaker = active[turn % len(active)] if active else None
+        # nobody bids over themselves: once it is the bidder's turn again, all others have passed
+        if speaker == bidder:
+            speaker = None
+        # made from its parts, as states are
+        parts = (kind, players, (*history, (seat, word)), active, speaker, bid, bidder, floor)
+        return tuple.__new__(Auction, parts)
 
     def _why_not(self, bid: Bid) -> Refusal:
-        if bid.target == LOWEST_TARGET:
+        if (bid.rank is None) != (self.kind is AuctionKind.POINTS):
+            return Refusal.BID_OF_ANOTHER_AUCTION
+        if bid.rank is not None and bid.target == LOWEST_TARGET:
             return Refusal.NOT_WEAKER
-        if bid.rank is not Rank.TWO:
+        if self.kind is AuctionKind.LADDER:
+            return Refusal.BID_OF_ANOTHER_AUCTION
+        if self.kind is AuctionKind.RANK and bid.rank is not Rank.TWO:
             return Refusal.TARGET_WITHOUT_TWO
-        if self.bid is None or self.bid.rank is not Rank.TWO:
+        if self.kind is AuctionKind.RANK and (self.bid is None or self.bid.rank is not Rank.TWO):
             return Refusal.NO_PLAIN_TWO_YET
-        if bid.target > HIGHEST_TARGET:
-            return Refusal.TARGET_ABOVE_120
-        return Refusal.TARGET_NOT_HIGHER
+        return Refusal.TARGET_ABOVE_120 if bid.target > HIGHEST_TARGET else Refusal.TARGET_NOT_HIGHER

@@ -1,32 +1,44 @@
-"""Which cards the winner of the auction may call (RULES.md section 4, Call)."""
+"""Which cards the winner of the auction may call (RULES.md section 4, Call, and 5)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from briscola_core.card import PACK, Card, Rank, Suit
+from briscola_core.rules import PAGAT_RANK, CalledRank, LowestMissing, Rules
 
 if TYPE_CHECKING:
     from collections.abc import Collection
 
-    from briscola_core.auction import Bid
+    from briscola_core.bid import Bid
 
 
-def lowest_missing(hand: Collection[Card], suit: Suit) -> Card:
-    """Give the weakest card of a suit that is not in the hand; the hand must not hold all ten."""
-    return next(card for card in PACK if card.suit == suit and card not in hand)
+_TWOS = PACK[::10]
 
 
-def callable_cards(hand: Collection[Card], bid: Bid) -> tuple[Card, ...]:
+def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
+    """Give the weakest card of a suit that is not in the hand; None when it holds all ten."""
+    for card in PACK[10 * suit : 10 * suit + 10]:
+        if card not in hand:
+            return card
+    return None
+
+
+def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
     """Give the cards that may be called with this hand at this final bid, in the order of `PACK`.
 
-    In each suit the card of the rank bid; if that is the 2 and it is in the hand, also the lowest
-    missing trump of its suit.
+    After a bid of points and under `any` they are all. Else in each suit the card of the rank bid,
+    under `at_most` the weaker ones too; and the lowest missing trump of a suit of which the hand
+    holds the 2, if the rules allow it at this rank.
     """
-    cards: list[Card] = []
-    for suit in Suit:
-        exact = PACK[10 * suit + bid.rank]
-        cards.append(exact)
-        if bid.rank is Rank.TWO and exact in hand:
-            cards.append(lowest_missing(hand, suit))
-    return tuple(cards)
+    if bid.rank is None or rules.called_rank is CalledRank.ANY:
+        return PACK
+    weakest = Rank.TWO if rules.called_rank is CalledRank.AT_MOST else bid.rank
+    missing_too = rules.lowest_missing is LowestMissing.ALWAYS or (
+        rules.lowest_missing is LowestMissing.AT_TWO and bid.rank is Rank.TWO
+    )
+    called = [card for two in _TWOS for card in PACK[two + weakest : two + bid.rank + 1]]
+    if missing_too:
+        missing = (lowest_missing(hand, two.suit) for two in _TWOS if two in hand)
+        called = sorted({*called, *(card for card in missing if card is not None)})
+    return tuple(called)

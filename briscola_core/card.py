@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from enum import IntEnum
 from itertools import product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from briscola_core.notation import NotationError
+from briscola_core.notation import NotationError, words_in
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
+
+T = TypeVar("T")
 
 
 class Suit(IntEnum):
@@ -125,6 +127,9 @@ _TEXTS = tuple(f"{rank}{suit}" for suit, rank in product(Suit, Rank))
 #: Card points by card.
 POINTS = tuple(rank.points for rank in _RANKS)
 
+#: Card points of the whole pack.
+PACK_POINTS = sum(POINTS)
+
 #: All 40 cards, by suit and from weak to strong.
 PACK: tuple[Card, ...] = tuple(int.__new__(Card, number) for number in range(40))
 
@@ -138,14 +143,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     (Card('AS'), Card('3H'))
     """
     cards = []
-    position = 0
-    for token in text.split():
-        position = text.index(token, position)
+    for word in words_in(text)[:-1]:
         try:
-            cards.append(Card.parse(token))
+            cards.append(Card.parse(word.text))
         except NotationError as error:
-            raise error.shifted(position) from None
-        position += len(token)
+            raise word.placed(error) from None
     return tuple(cards)
 
 
@@ -159,9 +161,28 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 def cards_in(mask: int) -> tuple[Card, ...]:
     """Give the cards of a set made by `mask_of`, in the order of `PACK`."""
-    cards = []
-    while mask:
-        lowest = mask & -mask
-        cards.append(PACK[lowest.bit_length() - 1])
-        mask ^= lowest
-    return tuple(cards)
+    return chosen(_CARDS_IN, mask)
+
+
+#: For each suit and each set of its ranks, as ten bits, the values that stand for its cards.
+BySuit: TypeAlias = tuple[tuple[tuple[T, ...], ...], ...]
+
+
+def by_suit(values: Sequence[T]) -> BySuit[T]:
+    """Lay out one value for each card, in the order of `PACK`, so that `chosen` finds many at once."""
+    table = []
+    for suit in Suit:
+        sets: list[tuple[T, ...]] = [()]
+        for rank in Rank:
+            sets += [(*weaker, values[10 * suit + rank]) for weaker in sets]
+        table.append(tuple(sets))
+    return tuple(table)
+
+
+def chosen(table: BySuit[T], mask: int) -> tuple[T, ...]:
+    """Give the values for the cards of a set made by `mask_of`, in the order of `PACK`."""
+    spades, hearts, diamonds, clubs = table
+    return spades[mask & 1023] + hearts[mask >> 10 & 1023] + diamonds[mask >> 20 & 1023] + clubs[mask >> 30]
+
+
+_CARDS_IN = by_suit(PACK)

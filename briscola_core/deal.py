@@ -1,19 +1,20 @@
-"""Who holds what before the auction, dealt from a seed or given (RULES.md section 4, Deal)."""
+"""Who holds what before a card is played, dealt from a seed or given (RULES.md sections 3, 4 and 5)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from hashlib import sha256
-from itertools import count
-from typing import TYPE_CHECKING
 
 from briscola_core.card import PACK, Card
-from briscola_core.rules import PAGAT_RANK, Rules
+from briscola_core.chance import shuffled
+from briscola_core.rules import PAGAT_RANK, Game, Rules
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-_PACKET = 4
+#: How many cards at a time go round, by game and players. The two that lie face down under `monte` come last.
+_PACKETS = {
+    (Game.BRISCOLA, 2): (3,),
+    (Game.BRISCOLA, 4): (3,),
+    (Game.CHIAMATA, 4): (4, 4, 2),
+    (Game.CHIAMATA, 5): (4, 4),
+}
 
 
 class MisdealError(ValueError):
@@ -22,23 +23,26 @@ class MisdealError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """The dealer's seat and the hands by seat, each in the order dealt.
+    """The dealer's seat, the hands by seat, each in the order dealt, and the stock in the order drawn.
 
-    Raises `MisdealError` unless each of the 40 cards is dealt once and all hands are equally long.
+    The last card of the stock is the one turned up; Chiamata has no stock. Raises `MisdealError`
+    unless each of the 40 cards is there once and all hands are equally long.
     """
 
     dealer: int
     hands: tuple[tuple[Card, ...], ...]
+    stock: tuple[Card, ...] = ()
 
     def __post_init__(self) -> None:
         sizes = [len(hand) for hand in self.hands]
-        if len(set(sizes)) != 1 or sum(sizes) != len(PACK):
-            message = f"the hands hold {sizes} cards, expected {len(PACK)} in equal hands"
+        if len(set(sizes)) != 1 or sum(sizes) + len(self.stock) != len(PACK):
+            beside = f" beside a stock of {len(self.stock)}" if self.stock else ""
+            message = f"the hands hold {sizes} cards{beside}, expected {len(PACK)} in all and equal hands"
             raise MisdealError(message)
-        dealt = [card for hand in self.hands for card in hand]
-        twice = {card for card in dealt if dealt.count(card) > 1}
-        if twice:
-            message = f"dealt more than once: {' '.join(map(str, sorted(twice)))}"
+        if len(set().union(*self.hands, self.stock)) != len(PACK):
+            dealt = [card for hand in (*self.hands, self.stock) for card in hand]
+            twice = sorted({card for card in dealt if dealt.count(card) > 1})
+            message = f"dealt more than once: {' '.join(map(str, twice))}"
             raise MisdealError(message)
         if not 0 <= self.dealer < len(self.hands):
             message = f"no seat {self.dealer} for the dealer: seats are 0 to {len(self.hands) - 1}"
@@ -48,31 +52,18 @@ class Deal:
     def from_seed(cls, seed: int | str, dealer: int = 0, rules: Rules = PAGAT_RANK) -> Deal:
         """Shuffle and deal as the seed says: the same in every version and on every platform.
 
-        A number stands for its decimal digits. The shuffle is Fisher and Yates's from the last
-        card of `PACK` down: at index i, swap with index j, 0 <= j <= i. Each j comes from the next
-        byte of a stream, modulo i + 1; bytes from the largest multiple of i + 1 up to 256 on are
-        passed over, so that every j is equally likely. The stream is the SHA-256 digests of the
-        UTF-8 texts ``briscola deal 1/<seed>/<k>`` for k = 0, 1, 2 ...
-
-        The shuffled pack is dealt from its first card on, packets of four from the dealer's right,
-        twice around.
+        `shuffled` says how the seed orders the pack, which is dealt from its first card on, from the
+        dealer's right, in packets: Chiamata for five 4 and 4, for four 4, 4 and 2; Briscola 3. In
+        Briscola the next card is turned up, and the others are drawn in their order before it. A
+        shuffled pack cut anywhere is a shuffled pack, so a seed has no cut.
 
         >>> print(*Deal.from_seed(1, dealer=4).hands[0])
         JH KD 2C 7H AC AH 4S KH
         """
-        pack = list(PACK)
-        stream = _bytes_from(seed)
-        for last in range(len(pack) - 1, 0, -1):
-            choices = last + 1
-            fair = 256 - 256 % choices
-            chosen = next(byte for byte in stream if byte < fair) % choices
-            pack[last], pack[chosen] = pack[chosen], pack[last]
-        hands: list[tuple[Card, ...]] = [()] * rules.players
-        for packet, start in enumerate(range(0, len(pack), _PACKET)):
-            hands[(dealer + 1 + packet) % rules.players] += tuple(pack[start : start + _PACKET])
-        return cls(dealer, tuple(hands))
-
-
-def _bytes_from(seed: int | str) -> Iterator[int]:
-    for block in count():
-        yield from sha256(f"briscola deal 1/{seed}/{block}".encode()).digest()
+        players, pack, dealt = rules.players, shuffled(seed), 0
+        hands: list[tuple[Card, ...]] = [()] * players
+        for size in _PACKETS[rules.game, players]:
+            for turn in range(1, players + 1):
+                hands[(dealer + turn) % players] += pack[dealt : dealt + size]
+                dealt += size
+        return cls(dealer, tuple(hands), (*pack[dealt + 1 :], *pack[dealt : dealt + 1]))

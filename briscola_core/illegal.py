@@ -22,12 +22,18 @@ class Refusal(Enum):
     """The target is not above the last one."""
     TARGET_ABOVE_120 = auto()
     """More card points than the pack holds."""
+    BID_OF_ANOTHER_AUCTION = auto()
+    """A rank where points are bid, points where ranks are, a target on the ladder."""
     AUCTION_OVER = auto()
     NOT_CALLABLE = auto()
-    """Not the rank bid, nor the lowest missing trump."""
+    """Not a card that the last bid allows to call."""
     NOT_IN_HAND = auto()
+    NO_EXCHANGE = auto()
+    """The rules have no exchange, or nothing is turned up any more."""
     WRONG_PHASE = auto()
-    """A call or a card before its time, or a second call."""
+    """A call, a card or an exchange before its time, or a second call."""
+    NOT_IN_THIS_GAME = auto()
+    """A bid, a pass or a call in Briscola, an exchange in Chiamata."""
     DEAL_OVER = auto()
 
 

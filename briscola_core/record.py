@@ -1,29 +1,31 @@
 """A deal and what was done in it, as a value and as one line of text.
 
-The line holds the name of the rules, the dealer's seat, the hands by seat, then the actions, all
-separated by bars: the auction, the call, and each trick. It may stop anywhere after the hands::
+The line holds the rules, the dealer's seat, the hands by seat, in Briscola the stock, then the
+actions, all separated by bars: the auction, the call, and each trick. It may stop anywhere after
+hands and stock::
 
     pagat_rank dealer=4 | AS 3S ... | ... | 3 P K P P P P | call:KS | AH 2S 3H 7S 4C | ...
+    briscola_two exchange=two dealer=1 | 6D JS 2C | 5D JC 7H | 2S ... 2D | 6D exchange 7H | ...
 
-White space of any kind and length separates words; bars between actions may stand anywhere.
+The stock stands in the order drawn, the turned-up card last. White space of any kind and length
+separates words; bars between actions may stand anywhere.
 """
 
 from __future__ import annotations
 
-import re
 from collections import deque
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from briscola_core.action import Action, Call, Play, parse_action
+from briscola_core.action import EXCHANGE, Action, Call, Exchange, Play, parse_action
 from briscola_core.card import PACK, Card
 from briscola_core.deal import Deal
-from briscola_core.notation import NotationError
-from briscola_core.rules import SETS, Rules
+from briscola_core.notation import NotationError, Word, words_in
+from briscola_core.rules import Game, Rules, RulesError
 from briscola_core.state import State, apply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,66 +42,62 @@ class Record:
     @classmethod
     def of(cls, state: State) -> Record:
         """Give the record of how a state came about."""
-        actions: list[Action] = [word for _, word in state.auction.history]
+        actions: list[Action] = [word for _, word in state.auction.history] if state.auction else []
         if state.called is not None:
             actions.append(Call(state.called))
         actions += [Play(card) for trick in (*state.tricks, state.trick) for card in trick.cards]
+        if state.exchanged is not None:
+            actions.insert(state.exchanged.after, EXCHANGE)
         return cls(state.rules, state.deal, tuple(actions))
 
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record from its text; `NotationError` says where other text departs from it."""
-        words = deque((match.start() + 1, match[0]) for match in re.finditer(r"\||[^\s|]+", text))
-        words.append((len(text) + 1, ""))
-        position, name = words.popleft()
-        if name not in SETS:
-            raise NotationError(position, name, f"the name of a set of rules: {', '.join(SETS)}")
-        rules = SETS[name]
+        words = deque(words_in(text))
+        heading = []
+        while words[0].text not in ("|", "") and not words[0].text.startswith("dealer="):
+            heading.append(words.popleft())
+        rules = agreed(heading or [words[0]])
         dealers = [f"dealer={seat}" for seat in range(rules.players)]
-        position, dealer = words.popleft()
-        if dealer not in dealers:
-            raise NotationError(position, dealer, f"the dealer's seat: {', '.join(dealers)}")
-        hands: list[tuple[Card, ...]] = []
+        dealer = words.popleft()
+        if dealer.text not in dealers:
+            raise dealer.error(f"the dealer's seat: {', '.join(dealers)}")
         undealt = set(PACK)
+        hands = []
         for seat in range(rules.players):
             _expect_bar(words)
-            hand = []
-            for _ in range(rules.hand_size):
-                position, word = words.popleft()
-                try:
-                    card = Card.parse(word)
-                except NotationError as error:
-                    raise error.shifted(position - 1) from None
-                if card not in undealt:
-                    raise NotationError(position, word, f"for seat {seat} a card not dealt yet")
-                undealt.remove(card)
-                hand.append(card)
-            hands.append(tuple(hand))
+            hands.append(tuple(next_card(words, undealt, f"for seat {seat}") for _ in range(rules.hand_size)))
+        stock: tuple[Card, ...] = ()
+        if rules.game is Game.BRISCOLA:
+            _expect_bar(words)
+            stock = tuple(next_card(words, undealt, "for the stock") for _ in range(len(undealt)))
         actions: list[Action] = []
-        while words[0][1]:
-            if not actions or words[0][1] == "|":
+        while words[0].text:
+            if not actions or words[0].text == "|":
                 _expect_bar(words)
-            position, word = words.popleft()
+            word = words.popleft()
             try:
-                actions.append(parse_action(word))
+                actions.append(parse_action(word.text))
             except NotationError as error:
-                raise error.shifted(position - 1) from None
-        return cls(rules, Deal(dealers.index(dealer), tuple(hands)), tuple(actions))
+                raise word.placed(error) from None
+        return cls(rules, Deal(dealers.index(dealer.text), tuple(hands), stock), tuple(actions))
 
     def __str__(self) -> str:
-        sections = [f"{self.rules.name} dealer={self.deal.dealer}"]
-        sections += [" ".join(map(str, hand)) for hand in self.deal.hands]
+        sections = [f"{self.rules} dealer={self.deal.dealer}"]
+        sections += [" ".join(map(str, cards)) for cards in (*self.deal.hands, self.deal.stock) if cards]
+        sections += [" ".join(map(str, section)) for section in self.sections()]
+        return " | ".join(sections)
+
+    def sections(self) -> Iterator[tuple[Action, ...]]:
+        """Give the actions as they belong together: the auction, the call, and each trick with its exchange."""
         section: list[Action] = []
         for action in self.actions:
-            previous = section[-1] if section else action
-            complete = isinstance(action, Play) and len(section) == self.rules.players
-            if complete or _kind(action) != _kind(previous):
-                sections.append(" ".join(map(str, section)))
+            if section and (_kind(action) != _kind(section[0]) or _cards(section) == self.rules.players):
+                yield tuple(section)
                 section = []
             section.append(action)
         if section:
-            sections.append(" ".join(map(str, section)))
-        return " | ".join(sections)
+            yield tuple(section)
 
     def states(self) -> Iterator[State]:
         """Give the first state and the state after each action; `IllegalAction` where one is refused."""
@@ -116,10 +114,35 @@ class Record:
 
 
 def _kind(action: Action) -> int:
-    return 2 if isinstance(action, Play) else 1 if isinstance(action, Call) else 0
+    return 2 if isinstance(action, Play | Exchange) else 1 if isinstance(action, Call) else 0
 
 
-def _expect_bar(words: deque[tuple[int, str]]) -> None:
-    position, word = words.popleft()
-    if word != "|":
-        raise NotationError(position, word, "a bar |")
+def _cards(section: list[Action]) -> int:
+    return sum(isinstance(action, Play) for action in section)
+
+
+def _expect_bar(words: deque[Word]) -> None:
+    word = words.popleft()
+    if word.text != "|":
+        raise word.error("a bar |")
+
+
+def agreed(words: Sequence[Word]) -> Rules:
+    """Read rules from at least one word; `NotationError` also where options contradict one another."""
+    try:
+        return Rules.read(words)
+    except RulesError as error:
+        raise words[0].error(f"rules that agree with one another: {error}") from error
+
+
+def next_card(words: deque[Word], undealt: set[Card], place: str) -> Card:
+    """Take a card off the words and off those not dealt yet; `NotationError` if it is none of them."""
+    word = words.popleft()
+    try:
+        card = Card.parse(word.text)
+    except NotationError as error:
+        raise word.placed(error) from None
+    if card not in undealt:
+        raise word.error(f"{place} a card not dealt yet")
+    undealt.remove(card)
+    return card

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from briscola_core import PASS, Auction, Bid, IllegalAction, NotationError, Rank, Refusal
+from briscola_core import PASS, Auction, AuctionKind, Bid, IllegalAction, NotationError, Rank, Refusal
 
 
-def after(words: str) -> Auction:
-    auction = Auction.start(players=5, first=0)
+def after(words: str, kind: AuctionKind = AuctionKind.RANK) -> Auction:
+    auction = Auction.start(players=5, first=0, kind=kind)
     for text in words.split():
         auction = auction.say(PASS if text == "P" else Bid.parse(text))
     return auction
@@ -26,12 +26,15 @@ def after(words: str) -> Auction:
         ("4", "2/121", Refusal.NO_PLAIN_TWO_YET),
         ("2 2/70", "2/70", Refusal.TARGET_NOT_HIGHER),
         ("2 2/70", "2/62", Refusal.TARGET_NOT_HIGHER),
+        ("2 2/120", "2/120", Refusal.TARGET_NOT_HIGHER),
         ("2", "2/121", Refusal.TARGET_ABOVE_120),
         ("2 2/120", "2/121", Refusal.TARGET_ABOVE_120),
         ("", "A/70", Refusal.TARGET_WITHOUT_TWO),
         ("2", "4/70", Refusal.TARGET_WITHOUT_TWO),
         ("A P P P P", "3", Refusal.AUCTION_OVER),
         ("P P P P P", "3", Refusal.AUCTION_OVER),
+        ("", "61", Refusal.BID_OF_ANOTHER_AUCTION),
+        ("2", "80", Refusal.BID_OF_ANOTHER_AUCTION),
     ],
 )
 def test_an_illegal_bid_is_refused_with_the_reason(words: str, bid: str, reason: Refusal) -> None:
@@ -40,7 +43,46 @@ def test_an_illegal_bid_is_refused_with_the_reason(words: str, bid: str, reason:
         auction.say(Bid.parse(bid))
     assert refused.value.reason is reason
     assert refused.value.tried == Bid.parse(bid)
-    assert refused.value.legal == (() if auction.is_over else (PASS, *auction.legal_bids))
+    assert refused.value.legal == auction.legal == (() if auction.is_over else (PASS, *auction.legal[1:]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "bid", "reason"),
+    [
+        ("points", "67", "67", Refusal.TARGET_NOT_HIGHER),
+        ("points", "67", "61", Refusal.TARGET_NOT_HIGHER),
+        ("points", "", "121", Refusal.TARGET_ABOVE_120),
+        ("points", "120", "121", Refusal.TARGET_ABOVE_120),
+        ("points", "", "A", Refusal.BID_OF_ANOTHER_AUCTION),
+        ("points", "61", "2/71", Refusal.BID_OF_ANOTHER_AUCTION),
+        ("points", "61 P P P P", "62", Refusal.AUCTION_OVER),
+        ("ladder", "7", "J", Refusal.NOT_WEAKER),
+        ("ladder", "2", "2", Refusal.NOT_WEAKER),
+        ("ladder", "2", "2/62", Refusal.BID_OF_ANOTHER_AUCTION),
+        ("ladder", "", "61", Refusal.BID_OF_ANOTHER_AUCTION),
+    ],
+)
+def test_by_points_and_by_ladder_too(kind: str, words: str, bid: str, reason: Refusal) -> None:
+    auction = after(words, AuctionKind(kind))
+    with pytest.raises(IllegalAction) as refused:
+        auction.say(Bid.parse(bid))
+    assert refused.value.reason is reason
+    assert refused.value.legal == auction.legal == (() if auction.is_over else (PASS, *auction.legal[1:]))
+
+
+@pytest.mark.parametrize(
+    ("kind", "words", "legal"),
+    [
+        ("points", "", " ".join(map(str, range(61, 121)))),
+        ("points", "117", "118 119 120"),
+        ("points", "120", ""),
+        ("ladder", "", "A 3 K Q J 7 6 5 4 2"),
+        ("ladder", "5", "4 2"),
+        ("ladder", "2", ""),
+    ],
+)
+def test_legal_bids_by_points_and_by_ladder(kind: str, words: str, legal: str) -> None:
+    assert [str(bid) for bid in after(words, AuctionKind(kind)).legal[1:]] == legal.split()
 
 
 @pytest.mark.parametrize(
@@ -56,11 +98,11 @@ def test_an_illegal_bid_is_refused_with_the_reason(words: str, bid: str, reason:
     ],
 )
 def test_legal_bids_are_stronger_than_the_standing_one(words: str, legal: str) -> None:
-    assert [str(bid) for bid in after(words).legal_bids] == legal.split()
+    assert [str(bid) for bid in after(words).legal[1:]] == legal.split()
 
 
 def test_after_a_plain_two_every_target_from_62_to_120_may_be_bid() -> None:
-    assert [bid.target for bid in after("2").legal_bids] == list(range(62, 121))
+    assert [bid.target for bid in after("2").legal[1:] if isinstance(bid, Bid)] == list(range(62, 121))
 
 
 @pytest.mark.parametrize(
@@ -100,7 +142,7 @@ def test_the_auction_may_start_at_any_seat() -> None:
     assert (auction.speaker, auction.bidder) == (2, 4)
 
 
-@pytest.mark.parametrize("text", ["A", "3", "2", "2/62", "2/120", "2/121", "A/70"])
+@pytest.mark.parametrize("text", ["A", "3", "2", "2/62", "2/120", "2/121", "A/70", "61", "120", "135"])
 def test_a_bid_reads_what_it_prints(text: str) -> None:
     assert str(Bid.parse(text)) == text
 
@@ -108,14 +150,18 @@ def test_a_bid_reads_what_it_prints(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("2/61", "position 3: found '61', expected a target above 61"),
-        ("2/", "position 3: found nothing, expected a target above 61"),
-        ("2/071", "position 3: found '071', expected a target above 61"),
-        ("2/7_1", "position 3: found '7_1', expected a target above 61"),
-        ("2/٧١", "position 3: found '٧١', expected a target above 61"),
-        ("2/1000", "position 3: found '1000', expected a target above 61"),
-        ("8/70", "position 1: found '8', expected a rank, one of 2 4 5 6 7 J Q K 3 A"),
-        ("", "position 1: found nothing, expected a rank, one of 2 4 5 6 7 J Q K 3 A"),
+        ("2/61", "line 1, column 3: found '61', expected a target from 62 on"),
+        ("2/", "line 1, column 3: found nothing, expected a target from 62 on"),
+        ("2/071", "line 1, column 3: found '071', expected a target from 62 on"),
+        ("2/7_1", "line 1, column 3: found '7_1', expected a target from 62 on"),
+        ("2/٧١", "line 1, column 3: found '٧١', expected a target from 62 on"),
+        ("2/1000", "line 1, column 3: found '1000', expected a target from 62 on"),
+        ("8/70", "line 1, column 1: found '8', expected a rank, one of 2 4 5 6 7 J Q K 3 A"),
+        ("60", "line 1, column 1: found '60', expected a target from 61 on"),
+        ("061", "line 1, column 1: found '061', expected a target from 61 on"),
+        ("AS", "line 1, column 1: found 'AS', expected a target from 61 on"),
+        ("1", "line 1, column 1: found '1', expected a rank, one of 2 4 5 6 7 J Q K 3 A"),
+        ("", "line 1, column 1: found nothing, expected a rank, one of 2 4 5 6 7 J Q K 3 A"),
     ],
 )
 def test_other_text_is_no_bid(text: str, message: str) -> None:

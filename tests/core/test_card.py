@@ -48,7 +48,7 @@ def test_a_card_is_the_one_object_of_its_text_and_of_its_number() -> None:
 
 @pytest.mark.parametrize("text", ["", "A", "AX", "SA", "as", "AS ", "10S", "A♠", "17"])
 def test_other_text_is_no_card(text: str) -> None:
-    with pytest.raises(NotationError, match=r"position 1: found .*, expected a card, rank"):
+    with pytest.raises(NotationError, match=r"line 1, column 1: found .*, expected a card, rank"):
         Card(text)
 
 
@@ -59,7 +59,7 @@ def test_other_numbers_are_no_card(number: int) -> None:
 
 
 def test_other_letters_are_no_suit_and_no_rank() -> None:
-    with pytest.raises(NotationError, match="found 'X', expected a suit, one of S H D C"):
+    with pytest.raises(NotationError, match="line 1, column 1: found 'X', expected a suit, one of S H D C"):
         Suit.parse("X")
     with pytest.raises(NotationError, match="found 'SH', expected a suit"):
         Suit.parse("SH")
@@ -77,5 +77,5 @@ def test_cards_are_read_in_the_order_written() -> None:
 def test_an_error_among_cards_tells_its_position() -> None:
     with pytest.raises(NotationError) as error:
         parse_cards("AS  3H A 7D")
-    assert (error.value.position, error.value.found) == (8, "A")
+    assert (error.value.line, error.value.column, error.value.found) == (1, 8, "A")
     assert str(pickle.loads(pickle.dumps(error.value))) == str(error.value)

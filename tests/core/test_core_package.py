@@ -36,9 +36,21 @@ def test_the_examples_of_the_documentation_run(name: str) -> None:
     assert doctest.testmod(importlib.import_module(name)).failed == 0
 
 
+def test_the_examples_of_the_page_for_library_users_run() -> None:
+    page = Path(__file__).parents[2] / "docs" / "engine.md"
+    failed, tried = doctest.testfile(str(page), module_relative=False)
+    assert tried > 10
+    assert failed == 0
+
+
 def test_every_exported_name_is_there() -> None:
     for name in briscola_core.__all__:
         assert getattr(briscola_core, name) is not None
+
+
+def test_no_other_name_is_there() -> None:
+    with pytest.raises(AttributeError, match="module 'briscola_core' has no attribute 'Cribbage'"):
+        _ = briscola_core.Cribbage
 
 
 def test_the_package_says_that_it_is_typed() -> None:

@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 
 from briscola_core import (
+    BRISCOLA_TWO,
     PAGAT_RANK,
+    PASS,
+    POINTS,
     Card,
     Deal,
     Observation,
     Phase,
+    Play,
     Role,
     State,
     apply,
+    legal_actions,
     observe,
     parse_action,
 )
@@ -44,6 +49,7 @@ def test_nobody_has_a_role_before_the_call() -> None:
 def test_the_auction_is_public_and_the_caller_known_once_it_is_won() -> None:
     for view in views("A P K"):
         assert (view.caller, view.target, view.trump, view.called) == (None, None, None, None)
+        assert view.auction is not None
         assert [str(word) for _, word in view.auction.history] == ["A", "P", "K"]
     for view in views(WON):
         assert (view.phase, view.caller, view.target) == (Phase.CALL, 2, 61)
@@ -115,3 +121,51 @@ def test_an_all_pass_deal_is_over_with_its_hands_unseen() -> None:
 def test_there_are_no_other_seats(seat: int) -> None:
     with pytest.raises(ValueError, match=f"no seat {seat}: seats are 0 to 4"):
         observe(State.start(PAGAT_RANK, DEAL), seat)
+
+
+def test_under_monte_the_last_two_cards_dealt_lie_face_down_until_the_auction_is_over() -> None:
+    for rules in (PAGAT_RANK, PAGAT_RANK.replace(players=4)):
+        monte, deal = rules.replace(monte=True), Deal.from_seed(1, dealer=0, rules=rules)
+        state = State.start(monte, deal)
+        for word in ("A", "3", "P", "P", "P", "P")[: rules.players + 1]:
+            for seat, hand in enumerate(deal.hands):
+                seen = observe(state, seat)
+                assert seen.hand == tuple(sorted(hand[:-2]))
+                assert seen.hand_sizes == (rules.hand_size,) * rules.players
+            state = apply(state, parse_action(word))
+        assert state.phase is Phase.CALL
+        assert [observe(state, seat).hand for seat in range(rules.players)] == [tuple(sorted(h)) for h in deal.hands]
+
+
+def test_under_monte_an_auction_in_which_all_pass_is_over_and_each_looks_at_their_own_cards() -> None:
+    state = State.start(PAGAT_RANK.replace(monte=True), DEAL)
+    for _ in range(5):
+        assert len(observe(state, 0).hand) == 6
+        state = apply(state, PASS)
+    assert [observe(state, seat).hand for seat in range(5)] == [tuple(sorted(hand)) for hand in DEAL.hands]
+    assert observe(state, None).hand == ()
+
+
+def test_the_target_is_known_once_the_auction_is_won() -> None:
+    state = State.start(POINTS, DEAL)
+    for word in ("67", "P", "P", "P", "P"):
+        assert observe(state, 3).target is None
+        state = apply(state, parse_action(word))
+    assert (observe(state, 3).caller, observe(state, 3).target) == (0, 67)
+
+
+def test_chiamata_has_no_stock_and_nothing_turned_up() -> None:
+    for view in views(f"{WON} call:KH"):
+        assert (view.stock_size, view.faceup, view.exchanged) == (0, None, None)
+        assert (view.shown, view.partner_hand) == (((),) * 5, ())
+
+
+def test_the_size_of_the_stock_and_the_turned_up_card_are_public() -> None:
+    deal = Deal.from_seed(1, 0, BRISCOLA_TWO)
+    state = State.start(BRISCOLA_TWO, deal)
+    for viewer in (0, 1, None):
+        seen = observe(state, viewer)
+        assert (seen.stock_size, seen.faceup, seen.trump) == (34, deal.stock[-1], deal.stock[-1].suit)
+        assert (seen.auction, seen.caller, seen.target, seen.called, seen.own_role) == (None,) * 5
+    played = apply(apply(state, legal_actions(state)[0]), Play(deal.hands[0][0]))
+    assert observe(played, None).stock_size == 32

@@ -47,7 +47,7 @@ def test_a_record_reads_what_it_prints(rest: str) -> None:
 
 def test_a_record_holds_rules_deal_and_actions() -> None:
     record = Record.parse(f"{START} | P A P P P | call:AS | JH")
-    assert record.rules is PAGAT_RANK
+    assert record.rules == PAGAT_RANK
     assert record.actions == (PASS, Bid(Rank.ACE), PASS, PASS, PASS, Call(Card("AS")), Play(Card("JH")))
 
 
@@ -74,41 +74,54 @@ def test_an_illegal_action_shows_when_the_record_is_replayed() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "position 1: found nothing, expected the name of a set of rules: pagat_rank"),
-        (" pagat dealer=4", "position 2: found 'pagat', expected the name of a set of rules: pagat_rank"),
+        (
+            "",
+            "line 1, column 1: found nothing, expected the name of a set of rules: briscola_two, briscola_four, pagat_rank, points, ladder",
+        ),
+        (
+            " pagat dealer=4",
+            "line 1, column 2: found 'pagat', expected the name of a set of rules: briscola_two, briscola_four, pagat_rank, points, ladder",
+        ),
         (
             "pagat_rank dealer=5",
             (
-                "position 12: found 'dealer=5', expected the dealer's seat: "
+                "line 1, column 12: found 'dealer=5', expected the dealer's seat: "
                 "dealer=0, dealer=1, dealer=2, dealer=3, dealer=4"
             ),
         ),
-        ("pagat_rank dealer=4", "position 20: found nothing, expected a bar |"),
-        ("pagat_rank dealer=4 AS", "position 21: found 'AS', expected a bar |"),
+        (
+            "  pagat_rank auction=points dealer=4 |",
+            (
+                "line 1, column 3: found 'pagat_rank', expected rules that agree with one another: "
+                "auction=points contradicts called_rank=exact (points call any); expected called_rank=any"
+            ),
+        ),
+        ("pagat_rank dealer=4", "line 1, column 20: found nothing, expected a bar |"),
+        ("pagat_rank dealer=4 AS", "line 1, column 21: found 'AS', expected a bar |"),
         (
             "pagat_rank dealer=4 | AS 1S",
-            "position 26: found '1S', expected a card, rank (2 4 5 6 7 J Q K 3 A) then suit (S H D C)",
+            "line 1, column 26: found '1S', expected a card, rank (2 4 5 6 7 J Q K 3 A) then suit (S H D C)",
         ),
-        ("pagat_rank dealer=4 | AS AS", "position 26: found 'AS', expected for seat 0 a card not dealt yet"),
+        ("pagat_rank dealer=4 | AS AS", "line 1, column 26: found 'AS', expected for seat 0 a card not dealt yet"),
         (
             "pagat_rank dealer=4 | AS |",
-            "position 26: found '|', expected a card, rank (2 4 5 6 7 J Q K 3 A) then suit (S H D C)",
+            "line 1, column 26: found '|', expected a card, rank (2 4 5 6 7 J Q K 3 A) then suit (S H D C)",
         ),
-        ("pagat_rank dealer=4 | 2S 4S 5S 6S 7S JS QS KS 3S", "position 47: found '3S', expected a bar |"),
-        (f"{START} A", f"position {len(START) + 2}: found 'A', expected a bar |"),
-        (f"{START} | 2/61", f"position {len(START) + 6}: found '61', expected a target above 61"),
+        ("pagat_rank dealer=4 | 2S 4S 5S 6S 7S JS QS KS 3S", "line 1, column 47: found '3S', expected a bar |"),
+        (f"{START} A", f"line 1, column {len(START) + 2}: found 'A', expected a bar |"),
+        (f"{START} | 2/61", f"line 1, column {len(START) + 6}: found '61', expected a target from 62 on"),
         (
             f"{START} | A | | P",
             (
-                f"position {len(START) + 8}: found '|', expected "
-                "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH"
+                f"line 1, column {len(START) + 8}: found '|', expected "
+                "P, a bid such as A, 2/71 or 71, a call such as call:2S, exchange or a card such as AH"
             ),
         ),
         (
             f"{START} |",
             (
-                f"position {len(START) + 3}: found nothing, expected "
-                "P, a bid such as A or 2/71, a call such as call:2S or a card such as AH"
+                f"line 1, column {len(START) + 3}: found nothing, expected "
+                "P, a bid such as A, 2/71 or 71, a call such as call:2S, exchange or a card such as AH"
             ),
         ),
     ],

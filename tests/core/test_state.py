@@ -8,14 +8,15 @@ import pytest
 
 from briscola_core import (
     PAGAT_RANK,
+    POINTS,
     Call,
     Card,
     Deal,
+    FirstLead,
     IllegalAction,
     NotationError,
     Phase,
     Refusal,
-    Rules,
     State,
     Suit,
     apply,
@@ -95,6 +96,7 @@ def test_any_card_in_hand_may_be_played_whatever_was_led() -> None:
 
 def test_the_dealers_right_leads_whoever_won_the_auction() -> None:
     state = after(CALLED)
+    assert state.auction is not None
     assert state.auction.winner == 2
     assert to_act(state) == (DEAL.dealer + 1) % 5
 
@@ -129,13 +131,14 @@ def test_a_deal_that_is_over_tells_what_it_has_brought() -> None:
         state = apply(state, legal_actions(state)[-1])
     outcome = result(state)
     assert not outcome.is_redeal
-    assert (outcome.caller, outcome.partner, outcome.side, outcome.solo) == (2, 0, (2, 0), False)
+    assert (outcome.caller, outcome.partner, outcome.sides, outcome.solo) == (2, 0, ((2, 0), (1, 3, 4)), False)
     assert sum(outcome.points) == 120
     assert sum(outcome.tricks) == 8
-    assert outcome.side_points == outcome.points[2] + outcome.points[0]
-    assert outcome.side_tricks == outcome.tricks[2] + outcome.tricks[0]
+    assert outcome.side_points[0] == outcome.points[2] + outcome.points[0]
+    assert outcome.side_tricks[0] == outcome.tricks[2] + outcome.tricks[0]
+    assert (sum(outcome.side_points), sum(outcome.side_tricks)) == (120, 8)
     assert (outcome.target, outcome.unit, outcome.doubled) == (61, 1, False)
-    assert outcome.made == (outcome.side_points >= 61)
+    assert outcome.made == (outcome.side_points[0] >= 61)
     sign = 1 if outcome.made else -1
     assert outcome.changes == (sign, -sign, 2 * sign, -sign, -sign)
 
@@ -144,8 +147,9 @@ def test_when_all_pass_nothing_is_scored() -> None:
     outcome = result(after("P P P P P"))
     assert outcome.is_redeal
     assert (outcome.caller, outcome.partner, outcome.target) == (None, None, None)
-    assert (outcome.side, outcome.solo, outcome.made, outcome.doubled) == ((), False, False, False)
+    assert (outcome.sides, outcome.solo, outcome.made, outcome.doubled) == ((), False, False, False)
     assert outcome.points == outcome.tricks == outcome.changes == (0,) * 5
+    assert (outcome.winner, outcome.winners, outcome.side_points, outcome.side_tricks) == (None, (), (), ())
 
 
 @pytest.mark.parametrize(
@@ -162,7 +166,34 @@ def test_other_text_is_no_action(text: str) -> None:
         parse_action(text)
 
 
-def test_sets_of_rules_are_found_by_name() -> None:
-    assert Rules.named("pagat_rank") is PAGAT_RANK
-    with pytest.raises(ValueError, match="no set of rules is named 'pagat'; there are: pagat_rank"):
-        Rules.named("pagat")
+@pytest.mark.parametrize("tried", ["A", "P", "AS", None, 3, Card("AS"), ("A",)], ids=repr)
+def test_what_is_no_action_is_a_type_error_that_says_what_is_one(tried: object) -> None:
+    for words in ("", WON, CALLED, "P P P P P"):
+        with pytest.raises(TypeError, match="an action is a Bid, Pass, Call, Exchange or Play, not"):
+            apply(after(words), tried)  # type: ignore[arg-type]  # that is the point
+
+
+def test_the_caller_leads_the_first_trick_if_the_table_wants_it() -> None:
+    state = State.start(PAGAT_RANK.replace(first_lead=FirstLead.CALLER), DEAL)
+    for text in CALLED.split():
+        state = apply(state, parse_action(text))
+    assert (to_act(state), state.leader, state.trick.leader) == (2, 2, 2)
+
+
+def test_with_four_there_are_ten_tricks_of_four_cards() -> None:
+    rules = PAGAT_RANK.replace(players=4)
+    state = State.start(rules, Deal.from_seed(1, 3, rules))
+    for text in ("A", "P", "P", "P", "call:AS"):
+        state = apply(state, parse_action(text))
+    while not is_over(state):
+        state = apply(state, legal_actions(state)[0])
+    assert [len(trick.cards) for trick in state.tricks] == [4] * 10
+    assert len(result(state).changes) == 4
+
+
+def test_a_bid_of_points_leads_to_a_call_of_any_card() -> None:
+    state = State.start(POINTS, DEAL)
+    for text in ("61", "P", "P", "P", "P"):
+        state = apply(state, parse_action(text))
+    assert len(legal_actions(state)) == 40
+    assert apply(state, Call(Card("7C"))).trump is Suit.CLUBS

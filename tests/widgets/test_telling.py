@@ -212,7 +212,7 @@ def settled(**other: Any) -> Result:
     return replace(result(deal), **other)
 
 
-SOLO = settled(partner=None, changes=(8, -2, -2, -2, -2))
+SOLO = settled(sides=((0,), (1, 2, 3, 4)), changes=(8, -2, -2, -2, -2))
 TWICE = settled(doubled=True, changes=(8, 4, -4, -4, -4))
 
 

@@ -72,10 +72,10 @@ def trick_view(at: Glance) -> dict[str, object]:
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
     caption = label if settled and trick.cards else ""
-    if not settled and at.seen.result:
+    if not settled and at.seen.result and at.seen.result.caller is not None:
         # TRANSLATORS: {points} is «82 points»
         caption = language.gettext("Caller’s side: {points}").format(
-            points=points_in_words(language, at.seen.result.side_points)
+            points=points_in_words(language, at.seen.result.side_points[0])
         )
     if trick.cards and Fact.TRICK_POINTS not in at.withheld and settled:
         caption = points_in_words(language, trick.points)
