@@ -26,11 +26,11 @@ lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/mypy
 	@$(MAKE) --no-print-directory check-translations check-scenarios
 
-translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources
+translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, and what has changed
 	$(BIN)/python -m briscola_tutorial.translation all
 
-check-translations: .venv/dev.done ## say what is untranslated, stale or broken, and how to mend it
-	$(BIN)/python -m briscola_tutorial.translation check
+check-translations: .venv/dev.done node_modules/.done ## say what is untranslated, misspelt, stale or broken, and how to mend it (options: ARGS="spelling glossary")
+	$(BIN)/python -m briscola_tutorial.translation check $(ARGS)
 
 check-scenarios: .venv/dev.done ## say which scenarios cannot be read or played, and in which line (options: ARGS="my.yaml")
 	$(BIN)/python -m briscola_tutorial.scenarios $(ARGS)
@@ -41,8 +41,9 @@ wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done .venv/catalogs.done build/panel/.done browser ## measure the pages beside stock Voilà and Panel; writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done browser ## measure the pages beside stock Voilà and Panel, and `make translations` beside nbconvert; writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
+	$(BIN)/python -m bench.translations $(ARGS)
 
 lock: .venv/dev.done ## pin the newest versions that fit pyproject.toml in requirements/*.lock
 	$(BIN)/python -m pip install --quiet uv

@@ -19,10 +19,10 @@ from briscola_tutorial.translation.catalogs import (
     template_path,
     translations,
 )
-from briscola_tutorial.translation.check import faults
 from briscola_tutorial.translation.compiling import compile_catalogs
 from briscola_tutorial.translation.fault import RefusedError
 from briscola_tutorial.translation.po import read_catalog
+from briscola_tutorial.translation.rules import faults
 from briscola_tutorial.translation.segments import segments
 from briscola_widgets.language import Language
 

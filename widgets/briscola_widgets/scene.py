@@ -139,12 +139,12 @@ def _goal(at: Glance) -> dict[str, object]:
 def _main(at: Glance) -> str | None:
     gettext = at.language.gettext
     if not at.position.started:
-        # TRANSLATORS: a button that begins an exercise
+        # TRANSLATORS: a button that begins an exercise, at most 26 characters
         return gettext("Start")
     if at.step is None:
         return None
     last = at.position.step + 1 == len(at.blueprint.steps)
-    # TRANSLATORS: buttons that go on to the next step, or end the exercise
+    # TRANSLATORS: buttons that go on to the next step, or end the exercise, at most 26 characters
     return gettext("Finish") if last and not isinstance(at.task, PlayCard) else gettext("Next")
 
 

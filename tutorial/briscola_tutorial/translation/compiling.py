@@ -29,8 +29,8 @@ def languages(root: Path) -> tuple[str, ...]:
     return tuple(code for code in codes(root / "locales") if code != SOURCE)
 
 
-def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
-    """What keeps a catalog from being compiled: each translation that would fail, and its header."""
+def spoiled(path: Path, catalog: Catalog) -> Iterator[Fault]:
+    """What in a catalog's header keeps the whole from being compiled."""
     file = name(path)
     if catalog.fuzzy:
         yield Fault(file, "", "its header is marked as fuzzy", "delete the word fuzzy above it")
@@ -42,6 +42,12 @@ def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
     except ValueError as error:
         what = f"its plural forms cannot be read: {catalog.plural_expr!r}: {error}"
         yield Fault(file, "", what, "write them anew, as `init` of the language would")
+
+
+def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
+    """What keeps a catalog from being compiled: its header, and each translation that would fail."""
+    yield from spoiled(path, catalog)
+    file = name(path)
     for message in catalog:
         if message.id and not message.fuzzy:
             for what in misfits(message, catalog):

@@ -28,7 +28,11 @@ def read_catalog(path: Path) -> Catalog:
     Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
-    text, file = read_text(path), name(path)
+    return parsed_catalog(read_text(path), name(path))
+
+
+def parsed_catalog(text: str, file: str) -> Catalog:
+    """As `read_catalog`, from the text of a file."""
     _refuse_other_lines(text, file)
     catalog = _Once()
     try:
