@@ -7,7 +7,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node clean
+.PHONY: help serve lab test lint translations language check-translations check-scenarios wheel bundle bench lock browser node clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -27,6 +27,11 @@ lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	@$(MAKE) --no-print-directory check-translations check-scenarios
 
 translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, and what has changed
+	$(BIN)/python -m briscola_tutorial.translation all
+
+language: .venv/dev.done ## begin a language (CODE=it); it is served at once, in English until it is translated
+	@[ -n "$(CODE)" ] || { echo "Name the language: make language CODE=it"; exit 1; }
+	$(BIN)/python -m briscola_tutorial.translation init $(CODE)
 	$(BIN)/python -m briscola_tutorial.translation all
 
 check-translations: .venv/dev.done node_modules/.done ## say what is untranslated, misspelt, stale or broken, and how to mend it (options: ARGS="spelling glossary")

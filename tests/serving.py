@@ -96,7 +96,12 @@ class Server:
 
 @contextmanager
 def serving(
-    *options: str, folder: Path | None = None, port: int | None = 0, wait: bool = True, stderr: int | None = None
+    *options: str,
+    folder: Path | None = None,
+    port: int | None = 0,
+    wait: bool = True,
+    stderr: int | None = None,
+    environment: dict[str, str] | None = None,
 ) -> Iterator[Server]:
     """Start the server on a free port, or the usual one (None), and stop it in the end.
 
@@ -104,7 +109,7 @@ def serving(
     """
     start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", "briscola_tutorial.serve"]
     command = [sys.executable, *start, *([] if port is None else ["--port", str(port)]), *options]
-    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
+    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, env=environment) as process:
         try:
             if not wait:
                 yield Server("", process)

@@ -24,6 +24,7 @@ from briscola_widgets.language import SOURCE, Language
 from .assets import address, assets, inline_hash
 from .kernels import AllTaken
 from .lessons import Lesson, course
+from .prose import marked
 
 #: One language of an Accept-Language header (RFC 9110, section 12.5.4), with how much it is wanted.
 _LANGUAGE_RANGE = re.compile(r"\s*(?P<tag>[A-Za-z0-9-]+)\s*(?:;\s*[qQ]\s*=\s*(?P<quality>[01](?:\.[0-9]*)?)\s*)?")
@@ -100,7 +101,7 @@ class Page(JupyterHandler):
 
     def page(self, template: str, **words: Any) -> str:
         """A whole page from a template, with what every page's frame needs."""
-        return (
+        return marked(
             _templates(self.code)
             .get_template(template)
             .render(
