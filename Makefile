@@ -7,7 +7,7 @@ ARGS ?=
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations language check-translations check-scenarios wheel bundle bench lock browser node clean
+.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench lock browser node clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -28,6 +28,10 @@ lint: .venv/dev.done ## check style, types, catalogs and notebooks
 
 translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, and what has changed
 	$(BIN)/python -m briscola_tutorial.translation all
+
+preview: .venv/dev.done .venv/catalogs.done ## show a lesson as its catalog is saved, with the source of each phrase (IN=fr LESSON=09)
+	@[ -n "$(IN)" ] && [ -n "$(LESSON)" ] || { echo "Name the language and the lesson: make preview IN=fr LESSON=09"; exit 1; }
+	@$(BIN)/python -m briscola_tutorial.serve.preview $(IN) $(LESSON) $(ARGS)
 
 language: .venv/dev.done ## begin a language (CODE=it); it is served at once, in English until it is translated
 	@[ -n "$(CODE)" ] || { echo "Name the language: make language CODE=it"; exit 1; }

@@ -5,9 +5,7 @@ Its words are the English ones with accents, 40 % longer, so that what is cut of
 
 from __future__ import annotations
 
-import os
 import re
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -23,9 +21,8 @@ from briscola_tutorial.translation.compiling import compile_catalogs
 from briscola_tutorial.translation.po import read_catalog
 from briscola_widgets import Language
 from tests.browser.lesson import EXERCISES, Learner
-from tests.serving import serving, short_folder
+from tests.serving import ROOT, copied_project, environment_of, serving
 
-ROOT = Path(__file__).parents[2]
 #: A language that Babel knows, and that this project has no word of.
 CODE = "eo"
 LESSON = "09-the-revealed-partner.ipynb"
@@ -50,15 +47,11 @@ def pseudo(text: str) -> str:
 @pytest.fixture(scope="module")
 def project() -> Iterator[Path]:
     """A copy of the project with one more language, begun by the command and then translated."""
-    with short_folder() as folder:
-        for name in ("briscola_core", "locales", "tutorial", "widgets"):
-            ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
-            shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-        shutil.copy(ROOT / "Makefile", folder)
+    with copied_project() as folder:
         before = set(folder.rglob("*.py"))
         ready = {"BIN": str(Path(sys.executable).parent), "CODE": CODE}
         make = ["make", "--old-file=.venv/dev.done", "language", *(f"{name}={value}" for name, value in ready.items())]
-        subprocess.run(make, cwd=folder, env=environment(folder), check=True, capture_output=True)
+        subprocess.run(make, cwd=folder, env=environment_of(folder), check=True, capture_output=True)
         assert set(folder.rglob("*.py")) == before
         for domain in ("interface", "lessons"):
             path = catalog_path(folder, CODE, domain)
@@ -66,23 +59,17 @@ def project() -> Iterator[Path]:
             for message in messages(catalog):
                 if isinstance(message.id, tuple):
                     message.string = tuple(pseudo(message.id[min(form, 1)]) for form in range(catalog.num_plurals))
-                elif message.id not in LEFT:
+                elif isinstance(message.id, str) and message.id not in LEFT:
                     message.string = pseudo(message.id)
             with path.open("wb") as file:
                 write_po(file, catalog, width=0)
         step = [sys.executable, "-m", "briscola_tutorial.translation"]
-        subprocess.run([*step, "all"], cwd=folder, env=environment(folder), check=True, capture_output=True)
-        check = subprocess.run([*step, "check"], cwd=folder, env=environment(folder), capture_output=True, text=True, check=False)
+        subprocess.run([*step, "all"], cwd=folder, env=environment_of(folder), check=True, capture_output=True)
+        check = subprocess.run([*step, "check"], cwd=folder, env=environment_of(folder), capture_output=True, text=True, check=False)
         told = [line for line in check.stdout.splitlines() if line.startswith(f"locales/{CODE}")]
         assert {line.rpartition("[")[2] for line in told} == {"untranslated]"}
         assert len(told) == len(LEFT)
         yield folder
-
-
-def environment(folder: Path) -> dict[str, str]:
-    """What lets programs find the copy, and not the project itself."""
-    paths = [str(folder / name) for name in ("", "widgets", "tutorial")]
-    return os.environ | {"PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
 
 
 #: What is still in English without being marked so, in text and in what is read aloud, and what is cut off.
@@ -136,7 +123,7 @@ def test_a_language_begun_by_one_command_is_served_whole_and_what_it_lacks_is_ma
     compile_catalogs(project)
     packages = {"briscola_widgets": "widgets/briscola_widgets", "briscola_tutorial": "tutorial/briscola_tutorial"}
     monkeypatch.setattr("briscola_widgets.language.locales", lambda package: project / packages[package] / "locales")
-    with serving("--ready", "2", environment=environment(project)) as server:
+    with serving("--ready", "2", project=project) as server:
         page.goto(f"{server.url}{CODE}/")
         assert page.evaluate(LOOK) == []
         expect(page.locator("html")).to_have_attribute("lang", CODE)

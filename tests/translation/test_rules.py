@@ -164,6 +164,14 @@ def test_a_word_of_the_projects_own_list_is_no_fault_once_it_is_written_there(tm
     assert list(RULES["spelling"].check(material)) == []
 
 
+def test_a_misspelt_source_is_named_with_its_cell() -> None:
+    template = Catalog()
+    template.add("A trikc", locations=[("tutorial/en/01.ipynb", None)], auto_comments=["heading in cell m1"])  # type: ignore[list-item]
+    (fault,) = RULES["spelling"].check(Material(ROOT, {"lessons": template}, {}, ()))
+    assert (fault.file, fault.place) == ("tutorial/en/01.ipynb", "cell m1")
+    assert fault.mend.startswith("write trick")
+
+
 def edited(path: Path, old: str, new: str) -> None:
     text = path.read_text(encoding="utf-8")
     assert old in text

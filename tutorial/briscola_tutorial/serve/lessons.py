@@ -61,7 +61,11 @@ def course(code: str) -> tuple[Lesson, ...]:
 
 @lru_cache(maxsize=256)
 def _read(path: Path, _changed: int, code: str) -> Lesson:
-    notebook = nbformat.read(path, as_version=4)
+    return lesson(nbformat.read(path, as_version=4), path.name, code)
+
+
+def lesson(notebook: nbformat.NotebookNode, name: str, code: str) -> Lesson:
+    """The lesson of a notebook, whose file has or would have this name."""
     language = Language(code)
     title = next(
         (
@@ -69,9 +73,9 @@ def _read(path: Path, _changed: int, code: str) -> Lesson:
             for cell in notebook.cells
             if cell.cell_type == "markdown" and (found := _HEADING.search(cell.source))
         ),
-        path.stem,
+        name.removesuffix(".ipynb"),
     )
-    return Lesson(path.name, title, tuple(_cell(cell, language) for cell in notebook.cells), notebook)
+    return Lesson(name, title, tuple(_cell(cell, language) for cell in notebook.cells), notebook)
 
 
 def _title(source: str, language: Language) -> str:

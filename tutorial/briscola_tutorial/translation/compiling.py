@@ -68,13 +68,13 @@ def compiled(path: Path) -> bytes:
     return file.getvalue()
 
 
-def compile_catalogs(root: Path) -> tuple[Path, ...]:
-    """Compile all catalogs; gives the files written. Raises `FaultError`, having written none."""
+def compile_catalogs(root: Path, only: str | None = None) -> tuple[Path, ...]:
+    """Compile the catalogs of all languages, or of one; gives the files. Raises `FaultError`, having written none."""
     files = {
         root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo": compiled(
             root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
         )
-        for language in languages(root)
+        for language in (languages(root) if only is None else (only,))
         for domain, package in PACKAGES.items()
     }
     for target, content in files.items():

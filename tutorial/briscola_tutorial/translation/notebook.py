@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import gettext
 import json
+from collections.abc import Callable
 from copy import copy, deepcopy
 
 import nbformat
@@ -70,7 +71,6 @@ def render(text: str, file: str, catalog: gettext.NullTranslations, language: st
     What has no translation stands in English, and is marked so. Raises `FaultError` where a translation
     would change the notebook's structure.
     """
-    notebook = read(text, file)
     translated = copy(catalog)
     translated.add_fallback(_Source())
 
@@ -79,6 +79,12 @@ def render(text: str, file: str, catalog: gettext.NullTranslations, language: st
             return translated.gettext(segment.text)
         return translated.pgettext(segment.context, segment.text)
 
+    return render_by(text, file, look_up, language)
+
+
+def render_by(text: str, file: str, look_up: Callable[[Segment], str], language: str) -> str:
+    """As `render`, with each segment as ``look_up`` gives it."""
+    notebook = read(text, file)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             try:

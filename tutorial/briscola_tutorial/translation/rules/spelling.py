@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 
@@ -63,8 +64,10 @@ def _spelling(material: Material) -> Iterator[Fault]:
         for message in messages(template):
             where = message.locations[0][0] if message.locations else "locales"
             entry = Entry("en", where, message)
+            cells = [comment.rpartition(" in ")[2] for comment in message.auto_comments if " in cell " in comment]
             for source in entry.sources:
-                yield from _misspelt(entry, source, english, "en")
+                for fault in _misspelt(entry, source, english, "en"):
+                    yield replace(fault, place=cells[0] if cells else "")  # and not its line in the template
 
 
 def _misspelt(entry: Entry, text: str, speller: Hunspell, language: str) -> Iterator[Fault]:
