@@ -4,6 +4,10 @@ BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
+# has git merge lessons and catalogs as .gitattributes says, in a checkout with a history
+MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../locales/merging.gitconfig || \
+	! git rev-parse --git-dir >/dev/null 2>&1 || git config --local --add include.path ../locales/merging.gitconfig
+
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
@@ -83,6 +87,7 @@ clean: ## remove what can be made again
 	@echo "Setting up (the first time takes some minutes) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(MERGING)
 	@touch $@ .venv/serve.done
 
 # installing has compiled them once; whoever changes a translation sees it at the next start
