@@ -130,8 +130,8 @@ def test_rewording_a_sentence_touches_one_message_in_each_language_and_one_cell_
             entry for entry in before.rstrip("\n").split("\n\n") if entry in new
         ]
     for path, before in sources.items():
-        now, then = path.read_text(encoding="utf-8").split("\n"), before.split("\n")
-        changed = [number for number, (one, other) in enumerate(zip(now, then, strict=False)) if one != other]
+        lines, former = path.read_text(encoding="utf-8").split("\n"), before.split("\n")
+        changed = [number for number, (one, other) in enumerate(zip(lines, former, strict=False)) if one != other]
         assert changed, path
-        cells = {before[: before.index(then[number])].count('"cell_type"') for number in changed}
+        cells = {before[: before.index(former[number])].count('"cell_type"') for number in changed}
         assert len(cells) == 1
