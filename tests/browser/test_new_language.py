@@ -101,6 +101,17 @@ LOOK = """
       }
     }
   }
+  for (const node of document.querySelectorAll('.briscola-exercise button, .b-seat, .b-seat *, .b-goal, .b-line'))
+    if (node.scrollWidth > node.clientWidth + 1 && getComputedStyle(node).display !== 'inline')
+      found.push(`no room: ${node.textContent}`);
+  for (const felt of document.querySelectorAll('.b-felt')) {
+    const box = felt.getBoundingClientRect();
+    for (const node of felt.querySelectorAll('.b-seat > *, .b-caption')) {
+      const own = node.getBoundingClientRect();
+      if (own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1)
+        found.push(`out of the table: ${node.textContent}`);
+    }
+  }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) found.push(`${scrollWidth} wide in a window of ${clientWidth}`);
   return found;
@@ -138,10 +149,9 @@ def test_a_language_begun_by_one_command_is_served_whole_and_what_it_lacks_is_ma
         assert page.evaluate(LOOK) == []
         card = page.locator("[role=img][data-sign='2S']").first
         assert str(card.get_attribute("aria-label")).casefold() == pseudo("two of spades").casefold()
-        for name in EXERCISES:
+        for name, width in zip(EXERCISES, (1280, 360, 768), strict=True):
+            page.set_viewport_size({"width": width, "height": 900})
             Reader(page, name, CODE).solve()
         marked = page.locator(".b-untranslated[lang=en]")
         assert {text.strip() for text in marked.all_inner_texts()} >= set(LEFT) - {"Brightness"}
         assert marked.first.evaluate("node => getComputedStyle(node, '::after').content") == '"en"'
-        page.set_viewport_size({"width": 360, "height": 740})
-        assert page.evaluate(LOOK) == []

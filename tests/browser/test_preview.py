@@ -57,6 +57,7 @@ def test_a_phrase_leads_to_its_line_and_what_is_saved_there_is_shown(page: Page,
         leads_to("pour jouer seul contre quatre", LONG, "lessons")
         leads_to("Commencer", "Start", "interface")
         leads_to("Le pli qui dévoile le partenaire", "The trick that reveals the partner", "lessons")
+        leads_to("Regarde l’entame", "See what A leads.", "lessons")  # after its label
         expect(start).to_be_visible()  # it was asked about, and not pressed
         page.locator(".b-passage").first.focus()
         page.keyboard.press("Enter")

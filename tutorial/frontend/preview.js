@@ -88,25 +88,33 @@ function sources(messages, words) {
 function finder(messages) {
   const patterns = messages
     .flatMap((message) => (message.said.length ? message.said : message.source).map((text) => pattern(text, message)))
-    .filter(({ weight }) => weight > 2)
+    .filter(({ weight }) => weight > 1)
     .sort((one, other) => other.weight - one.weight);
   return (target) => {
     const passage = target.closest('[data-message]');
     if (passage) return [passage, messages[passage.dataset.message]];
     for (let node = target; node && node !== document.body; node = node.parentElement) {
-      const text = plain(node.textContent);
-      const found = text && text.length < 1000 && patterns.find(({ test }) => test.test(text));
-      if (found) return [node, found.message];
+      for (const text of texts(node)) {
+        const found = patterns.find(({ test }) => test.test(text));
+        if (found) return [node, found.message];
+      }
     }
     return [target, undefined];
   };
+}
+
+/** What an element says, and what it says after its label: both may be messages. */
+function texts(node) {
+  const unlabelled = [...node.childNodes].filter((child) => !child.classList?.contains('b-label'));
+  const found = [node.textContent, unlabelled.map((child) => child.textContent).join('')].map(plain);
+  return found.filter((text) => text && text.length < 1000);
 }
 
 /** A message as a pattern of what stands on the page: anything may be filled in, and signs are drawn. */
 function pattern(text, message) {
   const pieces = plain(text).split(/\{[^}]*\}/);
   const exact = pieces.map((piece) => piece.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return { test: new RegExp(`^${exact.join('.*')}$`, 's'), weight: pieces.join('').length, message };
+  return { test: new RegExp(`^${exact.join('.*')}$`, 's'), weight: pieces.join('').replace(/\P{L}/gu, '').length, message };
 }
 
 function plain(text) {
