@@ -113,6 +113,6 @@ node_modules/.done: package-lock.json
 		echo "Installing Node …"; \
 		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq nodejs npm >/dev/null; \
-	} || { echo "Building the bundles needs npm on the PATH, and apt-get could not install it."; exit 1; }
+	} || { echo "Building the bundles and checking the spelling need npm on the PATH, and apt-get could not install it."; exit 1; }
 	@npm ci --silent
 	@touch $@

@@ -87,15 +87,15 @@ def reword(root: Path, old: str, new: str) -> None:
     path.write_text(text.replace(old, new), encoding="utf-8")
 
 
-@pytest.mark.parametrize("finished", [True, False], ids=["translated", "not yet translated"])
 @pytest.mark.parametrize(
-    ("mine", "yours"),
+    ("mine", "yours", "finished"),
     [
-        ("The trick", "The last one"),  # a heading and the lesson's end
-        (LIST[0], LIST[1]),  # neighbouring items, neighbouring lines
-        (FIRST, SECOND),  # neighbouring sentences of one paragraph, and so of one message
-        (FIRST, THIRD),
-        (SECOND, LIST[0]),
+        ("The trick", "The last one", True),  # a heading and the lesson's end
+        (LIST[0], LIST[1], True),  # neighbouring items, neighbouring lines
+        (LIST[0], LIST[1], False),
+        (FIRST, SECOND, True),  # neighbouring sentences of one paragraph, and so of one message
+        (FIRST, THIRD, False),
+        (SECOND, LIST[0], True),
     ],
 )
 def test_different_sentences_merge_and_what_is_generated_follows(
