@@ -325,3 +325,21 @@ GOOD = framed(b"shell", b"{}", b"{}", b"{}", b"{}")
 )
 def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001 - of a table
     assert is_framed(message) is framed_well
+
+
+@pytest.mark.parametrize(
+    "made_up",
+    ["text", "{}", *(framed(b"shell", header, b"{}", b"{}", b"{}") for header in (b"[]", b"{}", b"\xff\xfe", b"[" * 3000))],
+)
+def test_what_is_no_message_ends_the_line_and_leaves_no_traceback(course: Path, made_up: str | bytes) -> None:
+    with serving("--ready", "1", folder=course, stderr=subprocess.PIPE) as running:
+        page, line = visit(running)
+        if isinstance(made_up, str):
+            line.send(made_up)
+        else:
+            line.send_binary(made_up)
+        while line.recv():  # what comes last is that it was closed
+            pass
+        assert running.ask(f"briscola/alive/{page.kernel}").status == 204
+        running.process.terminate()
+        assert running.process.stderr.read() == ""

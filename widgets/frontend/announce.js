@@ -5,10 +5,13 @@ import { el } from './dom.js';
 export function announce() {
   const node = el('div', 'b-unseen');
   node.setAttribute('role', 'status');
+  let timer;
   return {
     node,
-    say(words) {
-      node.textContent = words;
+    /** Says it after so many ms, unless something else is to be said by then. */
+    say(words, delay) {
+      clearTimeout(timer);
+      timer = setTimeout(() => (node.textContent = words), delay);
     },
   };
 }

@@ -340,7 +340,10 @@ class KernelSocket(VoilaKernelWebsocketHandler):
             self.close(1007, "not a message to a kernel")
             return
         if self.connection:
-            super().on_message(ws_message)
+            try:
+                super().on_message(ws_message)
+            except Exception:  # noqa: BLE001 (whatever else a visitor makes up is as little worth a line in the log)
+                self.close(1007, "not a message to a kernel")
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 (nobody reads a websocket's error page)
         self.finish()
