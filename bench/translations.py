@@ -20,7 +20,7 @@ from . import results
 
 ROOT = Path(__file__).parent.parent
 #: Lessons in the three sizes of the project that are compared.
-SIZES = (1, 11, 21)
+SIZES = (1, 41, 81)
 
 
 def main(rounds: int) -> None:
@@ -45,7 +45,7 @@ def main(rounds: int) -> None:
     small, middle, large = (by_size[size] for size in SIZES)
     figures = {
         "translations_vs_nbconvert": min(times["translations"]) / min(times["nbconvert"]),
-        # what ten lessons more cost, at twice the size: 1 if it is linear
+        # what forty lessons more cost, at twice the size: 1 if it is linear
         "translations_growth": (large - middle) / (middle - small),
     }
     results.add({name: round(value, 3) for name, value in figures.items()})
@@ -78,7 +78,7 @@ def _fill(folder: Path, source: Path, size: int) -> None:
         for cell in lesson["cells"]:
             if cell["cell_type"] == "markdown":
                 cell["source"] = [re.sub(r"\b([a-z]{4,})\b", rf"\1x{'x' * number}", line) for line in cell["source"]]
-        (folder / f"{50 + number}-more.ipynb").write_text(json.dumps(lesson, ensure_ascii=False), encoding="utf-8")
+        (folder / f"{100 + number}-more.ipynb").write_text(json.dumps(lesson, ensure_ascii=False), encoding="utf-8")
 
 
 if __name__ == "__main__":

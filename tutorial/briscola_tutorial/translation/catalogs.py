@@ -101,6 +101,8 @@ def init(root: Path, language: str) -> str:
             ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
         target.write_text(_written(catalog), encoding="utf-8", newline="\n")
+        text = updated(target, read_catalog(template_path(root, domain)))
+        target.write_text(text, encoding="utf-8", newline="\n")
     return catalog.plural_forms
 
 
