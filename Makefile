@@ -4,10 +4,14 @@ BIN := .venv/bin
 CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
+# has git merge lessons and catalogs as .gitattributes says, in a checkout with a history
+MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../locales/merging.gitconfig || \
+	! git rev-parse --git-dir >/dev/null 2>&1 || git config --local --add include.path ../locales/merging.gitconfig
+
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node mutants clean
+.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench lock browser node mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -26,11 +30,20 @@ lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/mypy
 	@$(MAKE) --no-print-directory check-translations check-scenarios
 
-translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources
+translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, and what has changed
 	$(BIN)/python -m briscola_tutorial.translation all
 
-check-translations: .venv/dev.done ## say what is untranslated, stale or broken, and how to mend it
-	$(BIN)/python -m briscola_tutorial.translation check
+preview: .venv/dev.done .venv/catalogs.done ## show a lesson as its catalog is saved, with the source of each phrase (IN=fr LESSON=09)
+	@[ -n "$(IN)" ] && [ -n "$(LESSON)" ] || { echo "Name the language and the lesson: make preview IN=fr LESSON=09"; exit 1; }
+	@$(BIN)/python -m briscola_tutorial.serve.preview $(IN) $(LESSON) $(ARGS)
+
+language: .venv/dev.done ## begin a language (CODE=it); it is served at once, in English until it is translated
+	@[ -n "$(CODE)" ] || { echo "Name the language: make language CODE=it"; exit 1; }
+	$(BIN)/python -m briscola_tutorial.translation init $(CODE)
+	$(BIN)/python -m briscola_tutorial.translation all
+
+check-translations: .venv/dev.done node_modules/.done ## say what is untranslated, misspelt, stale or broken, and how to mend it (options: ARGS="spelling glossary")
+	$(BIN)/python -m briscola_tutorial.translation check $(ARGS)
 
 check-scenarios: .venv/dev.done ## say which scenarios cannot be read or played, and in which line (options: ARGS="my.yaml")
 	$(BIN)/python -m briscola_tutorial.scenarios $(ARGS)
@@ -41,8 +54,9 @@ wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, and the engine beside others; writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, `make translations` beside nbconvert, the engine beside others; writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
+	$(BIN)/python -m bench.translations $(ARGS)
 	build/engines/bin/python -W ignore -m bench.engine
 
 mutants: .venv/dev.done ## change the core in every small way and list what no test notices (a long while; options: ARGS="auction")
@@ -79,6 +93,7 @@ clean: ## remove what can be made again
 	@echo "Setting up (the first time takes some minutes) …"
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.lock
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@$(MERGING)
 	@touch $@ .venv/serve.done
 
 # installing has compiled them once; whoever changes a translation sees it at the next start
@@ -111,6 +126,6 @@ node_modules/.done: package-lock.json
 		echo "Installing Node …"; \
 		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq nodejs npm >/dev/null; \
-	} || { echo "Building the bundles needs npm on the PATH, and apt-get could not install it."; exit 1; }
+	} || { echo "Building the bundles and checking the spelling need npm on the PATH, and apt-get could not install it."; exit 1; }
 	@npm ci --silent
 	@touch $@

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import http.client
+import os
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -16,6 +18,7 @@ from urllib.parse import urlsplit
 
 import psutil
 
+ROOT = Path(__file__).parent.parent
 #: The command, on another folder of notebooks than the tutorial's.
 _ON_FOLDER = """
 import sys
@@ -95,16 +98,40 @@ class Server:
 
 
 @contextmanager
+def copied_project() -> Iterator[Path]:
+    """A copy of the project to translate in and to serve."""
+    with short_folder() as folder:
+        for name in ("briscola_core", "locales", "tutorial", "widgets"):
+            ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
+            shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        shutil.copy(ROOT / "Makefile", folder)
+        yield folder
+
+
+def environment_of(project: Path) -> dict[str, str]:
+    """What lets programs find a copy of the project, and not the project itself."""
+    paths = [str(project / name) for name in ("", "widgets", "tutorial")]
+    return os.environ | {"PYTHONPATH": os.pathsep.join([*paths, os.environ.get("PYTHONPATH", "")])}
+
+
+@contextmanager
 def serving(
-    *options: str, folder: Path | None = None, port: int | None = 0, wait: bool = True, stderr: int | None = None
+    *options: str,
+    folder: Path | None = None,
+    port: int | None = 0,
+    wait: bool = True,
+    stderr: int | None = None,
+    project: Path | None = None,
+    module: str = "briscola_tutorial.serve",
 ) -> Iterator[Server]:
-    """Start the server on a free port, or the usual one (None), and stop it in the end.
+    """Start the server on a free port, or the usual one (None), and stop it in the end: this project's, or a copy's.
 
     Unless one is to ``wait`` for it, it may not have an address yet.
     """
-    start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", "briscola_tutorial.serve"]
+    start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", module]
+    environment = environment_of(project) if project else None
     command = [sys.executable, *start, *([] if port is None else ["--port", str(port)]), *options]
-    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True) as process:
+    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, cwd=project, env=environment) as process:
         try:
             if not wait:
                 yield Server("", process)

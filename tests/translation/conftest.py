@@ -10,9 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from babel.messages.pofile import write_po
 
 from briscola_tutorial.translation import catalogs
+from briscola_tutorial.translation.__main__ import main
+from briscola_tutorial.translation.catalogs import messages
 from briscola_tutorial.translation.notebook import PARAMETERS, tidied
+from briscola_tutorial.translation.po import read_catalog
 
 ROOT = Path(__file__).parents[2]
 WriteNotebook = Callable[..., str]
@@ -51,6 +55,7 @@ def project(tmp_path: Path, notebook_text: WriteNotebook, monkeypatch: pytest.Mo
         "tutorial/scenarios",
         "tutorial/briscola_tutorial",
         "widgets/briscola_widgets",
+        "node_modules",  # installed, but without a dictionary: what these texts say is no language
     ):
         (tmp_path / folder).mkdir(parents=True)
     for domain in catalogs.DOMAINS:
@@ -96,3 +101,18 @@ def put(project: Path) -> Translate:
         path.write_text(text, encoding="utf-8")
 
     return translate
+
+
+@pytest.fixture
+def finished(project: Path) -> Path:
+    """The project with everything translated, by words that keep what must be kept."""
+    for path in (project / "locales").rglob("*.po"):
+        catalog = read_catalog(path)
+        for message in messages(catalog):
+            texts = message.id if isinstance(message.id, tuple) else (message.id,)
+            words = [f"mot {text}" for text in texts]
+            message.string = tuple(words) if message.pluralizable else words[0]
+        with path.open("wb") as file:
+            write_po(file, catalog, width=0)
+    assert main(["all"]) == 0
+    return project

@@ -21,11 +21,11 @@ from briscola_tutorial.translation.catalogs import (
     messages,
     translations,
 )
-from briscola_tutorial.translation.check import faults
 from briscola_tutorial.translation.compiling import compile_catalogs, languages
 from briscola_tutorial.translation.fault import FaultError
 from briscola_tutorial.translation.notebook import read
 from briscola_tutorial.translation.po import read_catalog
+from briscola_tutorial.translation.rules import faults
 
 Put = Callable[[str, str, dict[str, str]], None]
 
@@ -335,19 +335,35 @@ def test_coverage_is_counted_by_language_and_lesson(project: Path, put: Put) -> 
     text = path.read_text(encoding="utf-8").replace('msgid "Suit"', '#, fuzzy\nmsgid "Suit"')
     path.write_text(text + '\n#~ msgid "gone"\n#~ msgstr "parti"\n', encoding="utf-8")
     assert [row for row in coverage(project) if row.language == "fr"] == [
-        Coverage("fr", "interface", messages=3, untranslated=3),
-        Coverage("fr", "en/01-first", messages=4, translated=1, fuzzy=1, untranslated=2),
-        Coverage("fr", "scenarios/first", messages=1, untranslated=1),
-        Coverage("fr", "lessons", messages=5, translated=1, fuzzy=1, untranslated=3, obsolete=1),
+        Coverage("fr", "interface", messages=3, missing=3),
+        Coverage("fr", "en/01-first", messages=4, translated=1, fuzzy=1, missing=2),
+        Coverage("fr", "scenarios/first", messages=1, missing=1),
+        Coverage("fr", "lessons", messages=5, translated=1, fuzzy=1, stale=1, missing=3),
     ]
+
+
+def test_a_stale_translation_counts_where_its_english_stood(project: Path, put: Put) -> None:
+    put("fr", "lessons", {"The first trick": "Le premier pli", "Suit": "Couleur"})
+    scenario = project / "tutorial/scenarios/first.yaml"
+    old = scenario.read_text(encoding="utf-8")
+    scenario.write_text("title: Another trick\n", encoding="utf-8")
+    for _ in range(2):
+        assert main(["all"]) == 0
+        assert Coverage("fr", "scenarios/first", messages=1, stale=1, missing=1) in coverage(project)
+        assert Coverage("fr", "lessons", messages=5, translated=1, stale=1, missing=4) in coverage(project)
+    assert "# stood in tutorial/scenarios/first.yaml" in catalog_path(project, "fr", "lessons").read_text("utf-8")
+    scenario.write_text(old, encoding="utf-8")
+    assert main(["all"]) == 0
+    assert Coverage("fr", "scenarios/first", messages=1, translated=1) in coverage(project)
+    assert "stood in" not in catalog_path(project, "fr", "lessons").read_text("utf-8")
 
 
 @pytest.mark.usefixtures("project")
 def test_the_table_of_coverage_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["all"]) == 0
-    lines = capsys.readouterr().out.splitlines()
-    assert lines[0].split() == ["language", "source", "messages", "translated", "fuzzy", "untranslated", "obsolete"]
-    assert ["fr", "en/01-first", "4", "0", "0", "4", "0"] in [line.split() for line in lines]
+    lines = capsys.readouterr().out.split("\n\n")[0].splitlines()
+    assert lines[0].split() == ["language", "lesson", "messages", "translated", "fuzzy", "stale", "missing"]
+    assert ["fr", "en/01-first", "4", "0", "0", "0", "4"] in [line.split() for line in lines]
     assert {len(line) for line in lines} == {len(lines[0])}
     assert len(lines) == 1 + 3 * 4
 

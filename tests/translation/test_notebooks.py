@@ -13,6 +13,7 @@ from typing import Any
 import nbformat
 import pytest
 
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import catalog_path, translations
 from briscola_tutorial.translation.fault import FaultError
@@ -22,11 +23,22 @@ Put = Callable[[str, str, dict[str, str]], None]
 NOTHING = gettext.NullTranslations()
 
 
-def test_a_lesson_that_is_not_translated_differs_by_its_language_only(notebook_text: Callable[..., str]) -> None:
+def unmarked(text: str) -> str:
+    """The text of a notebook without the marks of what is untranslated."""
+    for mark in (BEGIN_UNTRANSLATED, END_UNTRANSLATED):
+        text = text.replace(json.dumps(mark)[1:-1], "")
+    return text
+
+
+def test_a_lesson_that_is_not_translated_differs_by_its_language_and_marks_only(
+    notebook_text: Callable[..., str],
+) -> None:
     source = notebook_text(
         "# The *trick*\n\n| a\\|b | c |\n|---|---|\n| wörds ♥ |", "- words\n  > quoted\n\n```\ncode\n```\n"
     )
-    assert render(source, "lesson.ipynb", NOTHING, "fr") == source.replace(r"language = \"en\"", r"language = \"fr\"")
+    rendered = render(source, "lesson.ipynb", NOTHING, "fr")
+    assert unmarked(rendered) == source.replace(r"language = \"en\"", r"language = \"fr\"")
+    assert rendered.count(json.dumps(BEGIN_UNTRANSLATED)[1:-1]) == 4
 
 
 def test_translations_stand_where_their_sources_stood_and_notes_are_gone(project: Path, put: Put) -> None:
@@ -41,7 +53,7 @@ def test_translations_stand_where_their_sources_stood_and_notes_are_gone(project
     assert [cell.source for cell in cells] == [
         'language = "fr"',
         "# Le pli\n\nB joue 2♠, qui vaut 0 point.",
-        "- See [the next](02-second.ipynb).\n- Suit",
+        f"- {BEGIN_UNTRANSLATED}See [the next](02-second.ipynb).{END_UNTRANSLATED}\n- {BEGIN_UNTRANSLATED}Suit{END_UNTRANSLATED}",
         'lesson.exercise("first", language)',
     ]
 

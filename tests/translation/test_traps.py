@@ -19,10 +19,10 @@ from briscola_tutorial.translation.catalogs import (
     template_path,
     translations,
 )
-from briscola_tutorial.translation.check import faults
 from briscola_tutorial.translation.compiling import compile_catalogs
 from briscola_tutorial.translation.fault import RefusedError
 from briscola_tutorial.translation.po import read_catalog
+from briscola_tutorial.translation.rules import faults
 from briscola_tutorial.translation.segments import segments
 from briscola_widgets.language import Language
 
@@ -146,7 +146,7 @@ def test_7_brazil_and_portugal_both_read_portuguese(project: Path, put: Put, mon
     compile_catalogs(project)
     monkeypatch.setattr("briscola_widgets.language.locales", lambda _: project / "widgets/briscola_widgets/locales")
     words = {code: Language(code, package=str(project)).gettext("Next") for code in ("pt", "pt_BR", "pt_PT", "it")}
-    assert words == {"pt": "Próxima", "pt_BR": "Próxima", "pt_PT": "Próxima", "it": "Next"}
+    assert words == {"pt": "Próxima", "pt_BR": "Próxima", "pt_PT": "Próxima", "it": "\u2068Next\u2069"}
 
 
 KEPT = "B plays `2S`, or 2♠ ($x=1$): see [the trick](02.ipynb) at 0.5, {n} of AH."

@@ -67,3 +67,29 @@ def test_a_card_is_named_with_french_suits_first_and_then_with_italian_ones() ->
     assert names["QH"] == ["horse of hearts", "horse of cups"]
     assert names["S"] == ["spades", "swords"]
     assert len(names) == 44
+
+
+@pytest.mark.parametrize("code", ["it", "pt", "fr_CA", "en", "en_GB"])
+def test_what_has_no_translation_is_marked_and_what_has_one_or_is_the_source_is_not(code: str) -> None:
+    nowhere = Language(code, package="briscola_core")  # it has no catalogs
+    marked = not code.startswith("en")
+    assert nowhere.gettext("Next") == ("\u2068Next\u2069" if marked else "Next")
+    assert [nowhere.ngettext("{n} point", "{n} points", count) for count in (1, 2)] == (
+        ["\u2068{n} point\u2069", "\u2068{n} points\u2069"] if marked else ["{n} point", "{n} points"]
+    )
+    if code in languages() or code == "fr_CA":
+        assert "\u2068" not in Language(code).gettext("Next")
+
+
+def test_each_part_of_an_untranslated_text_is_marked_for_itself() -> None:
+    language = Language("it")
+    found = parts(language, "\u2068B plays 2♠.\u2069 Ma \u2068A\u2069")
+    assert [part for part in found if isinstance(part, str)] == [
+        "\u2068B plays \u2069",
+        "\u2068.\u2069 Ma \u2068A\u2069",
+    ]
+    alone = parts(language, "\u20682♠\u2069")
+    assert [part["text"] for part in alone if isinstance(part, dict)] == ["2♠"]
+    assert len(alone) == 1
+    (sign,) = [part for part in parts(language, "\u20682♠ wins.\u2069") if isinstance(part, dict)]
+    assert sign["names"] == ["\u2068Two of spades\u2069", "\u2068Two of swords\u2069"]

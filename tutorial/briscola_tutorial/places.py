@@ -10,6 +10,8 @@ from babel.core import Locale, UnknownLocaleError
 _PACKAGE = Path(__file__).parent
 #: The language that the notebooks are written in; it comes first wherever languages are listed.
 SOURCE = "en"
+#: Around what has no translation yet, in pages and in notebooks; a style shows that it is so.
+BEGIN_UNTRANSLATED, END_UNTRANSLATED = f'<span class="b-untranslated" lang="{SOURCE}">', "</span>"
 
 
 @cache

@@ -64,7 +64,7 @@ class Controls:
     def _build(self) -> None:
         gettext = self._language.gettext
         self._check = self._button(self._checked)
-        # TRANSLATORS: a button: have my answer checked
+        # TRANSLATORS: a button, at most 26 characters: have my answer checked
         self._check.description = gettext("Check")
         _dress(self._check, "b-check")
         self._steering = [
@@ -73,7 +73,7 @@ class Controls:
             self._button(Playthrough.retry),
             self._button(Playthrough.restart),
         ]
-        # TRANSLATORS: buttons: show a hint; one action back; this step again; all from the start
+        # TRANSLATORS: buttons, at most 26 characters: show a hint; one action back; this step again; all from the start
         labels = gettext("Hint"), gettext("Back"), gettext("Retry this step"), gettext("Restart")
         for button, label in zip(self._steering, labels, strict=True):
             button.description = label

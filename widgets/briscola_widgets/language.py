@@ -14,6 +14,10 @@ from babel.numbers import format_decimal
 #: The language that the messages are written in; no catalog exists for it.
 SOURCE = "en"
 
+#: Around a text that has no translation: Unicode's isolates, so that it reads right among words of any
+#: direction. Nobody sees them; pages put an element of the text's own language in their place.
+UNTRANSLATED, TRANSLATED = "\u2068", "\u2069"
+
 
 class Language:
     """The words of one language, from the catalogs of a package, and its formats.
@@ -21,7 +25,7 @@ class Language:
     ``code`` is a language code such as ``fr``; ``domain`` the catalog (``interface`` for what
     the widgets and pages say, ``lessons`` for what lessons and scenarios say); ``package`` the
     package whose ``locales`` folder holds the compiled catalog. Where a message has no
-    translation the English source stands.
+    translation the English source stands, between `UNTRANSLATED` and `TRANSLATED`.
     """
 
     def __init__(self, code: str, domain: str = "interface", package: str = "briscola_widgets") -> None:
@@ -63,7 +67,20 @@ def locales(package: str) -> Path:
 
 @lru_cache
 def _catalog(code: str, domain: str, package: str) -> gettext.NullTranslations:
-    return gettext.translation(domain, locales(package), [code], fallback=True)
+    catalog = gettext.translation(domain, locales(package), [code], fallback=True)
+    if code.partition("_")[0] != SOURCE:
+        catalog.add_fallback(_Source())
+    return catalog
+
+
+class _Source(gettext.NullTranslations):
+    """The messages themselves, marked as such."""
+
+    def gettext(self, message: str) -> str:
+        return f"{UNTRANSLATED}{message}{TRANSLATED}"
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's customary name for «translate later»

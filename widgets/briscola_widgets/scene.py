@@ -140,15 +140,15 @@ def _goal(at: Glance) -> dict[str, object]:
 def _main(at: Glance) -> str | None:
     gettext = at.language.gettext
     if not at.position.started:
-        # TRANSLATORS: a button that begins an exercise
+        # TRANSLATORS: a button that begins an exercise, at most 26 characters
         return gettext("Start")
     if at.step is None:
         return None
     if at.position.done and not at.playthrough.finished:
-        # TRANSLATORS: a button after an answer that is true, but not all: shows the right one
+        # TRANSLATORS: a button after an answer that is true, but not all: shows the right one; at most 30 characters
         return gettext("Show the full answer")
     last = at.position.step + 1 == len(at.blueprint.steps)
-    # TRANSLATORS: buttons that go on to the next step, or end the exercise
+    # TRANSLATORS: buttons that go on to the next step, or end the exercise, at most 26 characters
     return gettext("Finish") if last and not isinstance(at.task, PlayCard) else gettext("Next")
 
 

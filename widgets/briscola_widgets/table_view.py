@@ -64,7 +64,7 @@ def trick_view(at: Glance) -> dict[str, object]:
                 # TRANSLATORS: who played which card, read by a screen reader: «B: two of spades»
                 "by": language.gettext("{seat}: {card}").replace("{seat}", at.seat_name(seat)),
                 "points": language.number(card.points) if at.counted_up else "",
-                # TRANSLATORS: a flag on the card that takes the trick
+                # TRANSLATORS: a flag on the card that takes the trick, at most 16 characters
                 "takes": language.gettext("takes it") if takes else "",
                 "pointed": card in _pointed(at),
                 "tried": at.trial is not None and card == at.trial.card,

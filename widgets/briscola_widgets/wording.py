@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from briscola_core import Result, Standing, State, Trick, beaten_by, standing
 
-from .language import N_, Language
+from .language import N_, TRANSLATED, UNTRANSLATED, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
 from .playthrough import trick_on_table
 
@@ -19,14 +19,14 @@ Part = str | dict[str, object]
 
 _SIGN = re.compile(rf"([A3KQJ76542]?)([{''.join(SYMBOLS.values())}])")
 # where a sentence begins: at the start, or after the end of another, with an opening quote or not
-_BEGINS = re.compile(r"""(?:^|[.!?…][»”’")]*\s+)[«“‘"(¿¡]*$""")
+_BEGINS = re.compile(rf"""(?:^|[.!?…][»”’"){TRANSLATED}]*\s+)[«“‘"(¿¡{UNTRANSLATED}]*$""")
 _SUITS = {symbol: code for code, symbol in SYMBOLS.items()}
 
 
 def parts(language: Language, text: str) -> list[Part]:
     """``text`` with its cards (``A♥``) and suits (``♥``) set apart, each with its names by deck.
 
-    A name that begins a sentence is written so.
+    A name that begins a sentence is written so. What is untranslated is marked in each part for itself.
     """
     found: list[Part] = []
     end = 0
@@ -39,7 +39,19 @@ def parts(language: Language, text: str) -> list[Part]:
         found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names}]
         end = match.end()
     found.append(text[end:])
-    return [part for part in found if part]
+    return _each_marked([part for part in found if part])
+
+
+def _each_marked(found: list[Part]) -> list[Part]:
+    depth, marked = 0, list[Part]()
+    for part in found:
+        if isinstance(part, str):
+            before, depth = depth, depth + part.count(UNTRANSLATED) - part.count(TRANSLATED)
+            part = f"{UNTRANSLATED * before}{part}{TRANSLATED * depth}"  # noqa: PLW2901 - the same part, with its marks
+            if not part.strip(UNTRANSLATED + TRANSLATED):
+                continue
+        marked.append(part)
+    return marked
 
 
 # TRANSLATORS: {card} and {by} are cards printed as symbols (A♥), {seat} is a letter from A to E

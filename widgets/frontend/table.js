@@ -13,6 +13,7 @@ import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
 import { el, text } from './dom.js';
+import { markUntranslated } from './untranslated.js';
 
 // A state counts as shown only after a moment: the second half of a double click belongs to the one before.
 const SETTLE_MS = 250;
@@ -46,7 +47,7 @@ function render({ model, el: root }) {
   const look = lookOf();
   root.classList.add('briscola-table');
   root.lang = words.language;
-  const title = el('h3', 'b-title');
+  const title = Object.assign(el('h3', 'b-title'), { id: `b-title-${model.get('kept').exercise}` });
   const place = el('p', 'b-place');
   const goal = el('p', 'b-goal');
   const contract = el('dl', 'b-contract');
@@ -61,6 +62,7 @@ function render({ model, el: root }) {
   left.append(contract, board.node, cards.node);
   root.replaceChildren(head, goal, left, say, status.node);
   root.setAttribute('role', 'group');
+  root.setAttribute('aria-labelledby', title.id);
 
   const ifChanged = watched(look);
   const numbers = fields(root, (field, number) => model.send({ kind: 'typed', state: model.get('state'), field, number }));
@@ -68,7 +70,6 @@ function render({ model, el: root }) {
   const draw = () => {
     const view = model.get('view');
     title.textContent = view.title;
-    root.setAttribute('aria-label', view.title);
     place.textContent = view.place;
     ifChanged(view.goal, goal, () => line(goal, view.goal, look));
     ifChanged(view.contract, contract, () =>
@@ -121,6 +122,7 @@ function render({ model, el: root }) {
   };
   const reportAgain = () => root.dataset.shown === String(model.get('state')) && shown();
   const sight = keepFocus(root, say);
+  const unmark = markUntranslated(root);
   say.addEventListener('keydown', (event) => {
     // from the words on to what they ask for, although the hand stands before them
     const other = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
@@ -141,6 +143,7 @@ function render({ model, el: root }) {
     look.stop();
     sight.stop();
     numbers.stop();
+    unmark();
   };
 }
 

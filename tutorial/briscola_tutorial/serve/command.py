@@ -8,6 +8,10 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .app import Tutorial
 
 _PORTS = range(65536)
 _USUAL_PORT = 8866
@@ -23,19 +27,26 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Serve the tutorial until interrupted."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is begun yet: end without a word
-    parser = _parser()
+    parser = options_parser()
     options = parser.parse_args(argv)
     if options.ready is None:
         options.ready = min(_USUALLY_READY, options.most)
     if options.ready > options.most:
         parser.error(f"--ready {options.ready} is more than --most {options.most}: raise --most, or lower --ready")
-    _allow_many_files()
     # Voilà takes half a second to import: --help and mistakes should not wait for it.
+    from .app import Tutorial
+
+    serve(Tutorial, options)
+
+
+def serve(application: type[Tutorial], options: argparse.Namespace, **traits: object) -> None:
+    """Run the server until interrupted, or exit with the reason why it cannot listen."""
     from traitlets.config import Config
 
-    from .app import CannotServe, Tutorial
+    from .app import CannotServe
     from .kernels import KernelPool, PromptClient, TutorialKernelSpecs
 
+    _allow_many_files()
     config = Config()
     config.VoilaConfiguration.update(
         allow_template_override="NO",
@@ -48,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     config.KernelManager.transport = "tcp" if sys.platform == "win32" else "ipc"
     config.AsyncKernelManager.client_factory = PromptClient
     config.KernelPool.update(ready=options.ready, most=options.most, patience=options.patience)
-    tutorial = Tutorial.instance(
+    tutorial = application.instance(
         config=config,
         port=_USUAL_PORT if options.port is None else options.port,
         ports_tried=50 if options.port is None else 1,
@@ -56,6 +67,7 @@ def main(argv: Sequence[str] | None = None) -> None:
         base_url=options.base_url,
         token=options.token,
         open_browser=options.open_browser,
+        **traits,
     )
     tutorial.initialize([])
     try:
@@ -77,7 +89,7 @@ def _allow_many_files() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
-def _parser() -> argparse.ArgumentParser:
+def options_parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="briscola-tutorial",
         description="Serve the tutorial of Briscola and Briscola Chiamata as web pages.",

@@ -12,7 +12,8 @@ import nbformat
 from markupsafe import Markup
 
 from briscola_tutorial import places
-from briscola_widgets.language import Language
+from briscola_tutorial.places import BEGIN_UNTRANSLATED
+from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
 
 from .prose import prose
 
@@ -31,7 +32,10 @@ class Cell:
 
 @dataclass(frozen=True, eq=False)
 class Lesson:
-    """A notebook, its file name (the same in every language), its title and its cells' prose."""
+    """A notebook, its file name (the same in every language), its title and its cells' prose.
+
+    A title that is untranslated is marked as what `Language` gives.
+    """
 
     name: str
     title: str
@@ -41,6 +45,11 @@ class Lesson:
     @property
     def number(self) -> str:
         return str(int(self.name[:2]))
+
+    @property
+    def is_translated(self) -> bool:
+        """Whether all of its prose is in the page's language."""
+        return not any(BEGIN_UNTRANSLATED in cell.html for cell in self.cells if cell.html)
 
 
 def course(code: str) -> tuple[Lesson, ...]:
@@ -52,17 +61,26 @@ def course(code: str) -> tuple[Lesson, ...]:
 
 @lru_cache(maxsize=256)
 def _read(path: Path, _changed: int, code: str) -> Lesson:
-    notebook = nbformat.read(path, as_version=4)
+    return lesson(nbformat.read(path, as_version=4), path.name, code)
+
+
+def lesson(notebook: nbformat.NotebookNode, name: str, code: str) -> Lesson:
+    """The lesson of a notebook, whose file has or would have this name."""
     language = Language(code)
     title = next(
         (
-            prose(found[1], language).striptags()
+            _title(found[1], language)
             for cell in notebook.cells
             if cell.cell_type == "markdown" and (found := _HEADING.search(cell.source))
         ),
-        path.stem,
+        name.removesuffix(".ipynb"),
     )
-    return Lesson(path.name, title, tuple(_cell(cell, language) for cell in notebook.cells), notebook)
+    return Lesson(name, title, tuple(_cell(cell, language) for cell in notebook.cells), notebook)
+
+
+def _title(source: str, language: Language) -> str:
+    title = prose(source, language).striptags()
+    return f"{UNTRANSLATED}{title}{TRANSLATED}" if source.startswith(BEGIN_UNTRANSLATED) else title
 
 
 def _cell(cell: nbformat.NotebookNode, language: Language) -> Cell:

@@ -24,6 +24,7 @@ from briscola_widgets.language import SOURCE, Language
 from .assets import address, assets, inline_hash
 from .kernels import AllTaken
 from .lessons import Lesson, course
+from .prose import marked
 
 #: One language of an Accept-Language header (RFC 9110, section 12.5.4), with how much it is wanted.
 _LANGUAGE_RANGE = re.compile(r"\s*(?P<tag>[A-Za-z0-9-]+)\s*(?:;\s*[qQ]\s*=\s*(?P<quality>[01](?:\.[0-9]*)?)\s*)?")
@@ -33,7 +34,7 @@ _HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
 
 
 @cache
-def _templates(code: str) -> jinja2.Environment:
+def templates(code: str) -> jinja2.Environment:
     language = Language(code)
     environment = jinja2.Environment(
         loader=jinja2.PackageLoader("briscola_tutorial", "template"),
@@ -100,8 +101,8 @@ class Page(JupyterHandler):
 
     def page(self, template: str, **words: Any) -> str:
         """A whole page from a template, with what every page's frame needs."""
-        return (
-            _templates(self.code)
+        return marked(
+            templates(self.code)
             .get_template(template)
             .render(
                 base_url=self.base_url,
@@ -165,6 +166,8 @@ class _LessonRenderer(NotebookRenderer):
 class LessonPage(Page):
     """``/<language>/<lesson>.ipynb``: the prose at once, then what a kernel makes of its code."""
 
+    template = "lesson.html.j2"
+
     def initialize(self, voila_configuration: Any, template_paths: list[str], config: Any) -> None:
         self._voila_configuration = voila_configuration
         self._template_paths = template_paths
@@ -181,7 +184,7 @@ class LessonPage(Page):
             promised = None
             self.set_status(503)
             self.set_header("Retry-After", str(_RETRY_AFTER))
-        head, _, foot = self.page("lesson.html.j2", is_full=not promised, **place).partition("<!--outputs-->")
+        head, _, foot = self.page(self.template, is_full=not promised, **place).partition("<!--outputs-->")
         try:
             self.write(head)
             await self.flush()

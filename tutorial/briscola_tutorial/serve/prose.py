@@ -9,10 +9,23 @@ from typing import Any
 from markupsafe import Markup
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-from briscola_widgets.language import Language
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
+from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
 from briscola_widgets.wording import parts
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
+#: What of a page is no text: whole elements that hold none, tags, and comments.
+_NO_TEXT = re.compile(r"(<(title|script|style)\b.*?</\2>|<[^>]*>)", re.DOTALL)
+
+
+def marked(html: str) -> str:
+    """A page in which what is untranslated is an element of its own language, and no longer between invisible marks."""
+    if UNTRANSLATED not in html:
+        return html
+    pieces = [piece or "" for piece in _NO_TEXT.split(html)]
+    texts = [text.replace(UNTRANSLATED, BEGIN_UNTRANSLATED).replace(TRANSLATED, END_UNTRANSLATED) for text in pieces[::3]]
+    others = [piece.replace(UNTRANSLATED, "").replace(TRANSLATED, "") for piece in pieces[1::3]]
+    return "".join(piece for pair in zip(texts, [*others, ""], strict=True) for piece in pair)
 
 
 def prose(source: str, language: Language) -> Markup:

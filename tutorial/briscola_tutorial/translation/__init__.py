@@ -3,5 +3,6 @@
 `segments` finds what is translatable in Markdown and puts translations in its place, `extract`
 hands the messages to Babel, `catalogs` runs Babel's commands, `po` reads a catalog's file,
 `placeholders` judges what can be filled in, `compiling` compiles, `notebook` renders a notebook in
-another language, `check` says what is missing or wrong.
+another language, `rules` say what is missing or wrong, `changes` what differs from the last commit.
+`draft` is a lesson for its translator, and `merging` what git merges with.
 """

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import gettext
 import io
+import re
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass, replace
@@ -36,6 +37,9 @@ PLURALS = {
     "pt": "nplurals=2; plural=(n > 1);",
     "pt_PT": "nplurals=2; plural=(n != 1);",
 }
+
+#: The comment on an obsolete message that says where it stood.
+_STOOD = re.compile("stood in (.+)")
 
 
 def own_plurals(language: str) -> str | None:
@@ -96,34 +100,55 @@ def init(root: Path, language: str) -> str:
             ("Language-Team", ""),
             ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
-        with target.open("wb") as file:
-            write_po(file, catalog, width=0)
+        target.write_text(_written(catalog), encoding="utf-8", newline="\n")
+        text = updated(target, read_catalog(template_path(root, domain)))
+        target.write_text(text, encoding="utf-8", newline="\n")
     return catalog.plural_forms
 
 
 def update(root: Path) -> None:
-    """Bring the catalogs up to date with the templates: no fuzzy matching.
-
-    Messages that are obsolete stay, if they were translated: their words may be of use elsewhere.
-    Raises `FaultError`, having written nothing, for a catalog that cannot be read.
-    """
-    paths = {
-        (language, domain): catalog_path(root, language, domain) for language in languages(root) for domain in DOMAINS
+    """Bring the catalogs up to date with the templates; raises `FaultError`, having written nothing."""
+    templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
+    texts = {
+        path: updated(path, templates[domain])
+        for language in languages(root)
+        for domain in DOMAINS
+        for path in [catalog_path(root, language, domain)]
     }
-    for path in paths.values():
-        read_catalog(path)
-    # a header stays: Babel names its own version in it, so whoever runs another would change it
-    headers = {path: header(path) for path in paths.values()}
-    for (language, domain), path in paths.items():
-        files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(path)]
-        options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
-        pybabel("update", *options, *files)
-        catalog = read_catalog(path)
-        for key in [key for key, message in catalog.obsolete.items() if not any(forms(message))]:
+    for path, text in texts.items():
+        if path.read_bytes() != text.encode():
+            path.write_text(text, encoding="utf-8", newline="\n")
+
+
+def updated(path: Path, template: Catalog) -> str:
+    """The text of a catalog, up to date with its template: no fuzzy matching.
+
+    Messages that are obsolete stay, if they were translated: their words may be of use elsewhere. A comment
+    says where they stood. Raises `FaultError` for a catalog that cannot be read.
+    """
+    before, catalog = read_catalog(path), read_catalog(path)
+    top = header(path)  # it stays: Babel names its own version in it, so whoever runs another would change it
+    for key, message in list(catalog.obsolete.items()):  # what a source says again has its translation again
+        if template.get(message.id, message.context) is not None:
             del catalog.obsolete[key]
-        body = io.BytesIO()
-        write_po(body, catalog, width=0, omit_header=True)
-        path.write_text(f"{headers[path]}\n\n{body.getvalue().decode()}", encoding="utf-8", newline="\n")
+            if catalog.get(message.id, message.context) is None:
+                catalog[message.id] = message
+    catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
+    for message in messages(catalog):
+        message.user_comments = [comment for comment in message.user_comments if not _STOOD.fullmatch(comment)]
+    for key, message in list(catalog.obsolete.items()):
+        if not any(forms(message)):
+            del catalog.obsolete[key]
+        elif (last := before.get(message.id, message.context)) is not None:
+            message.user_comments += [f"stood in {file}" for file in sorted({file for file, _ in last.locations})]
+    return f"{top}\n\n{_written(catalog, omit_header=True)}"
+
+
+def _written(catalog: Catalog, *, omit_header: bool = False) -> str:
+    """A catalog as Babel writes it, a message on one line, but for Babel's blank line at the end."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=0, omit_header=omit_header)
+    return file.getvalue().decode().rstrip("\n") + "\n"
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
@@ -146,42 +171,52 @@ def is_translated(message: Message) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """How many messages of one source are translated into one language."""
+    """How many messages of one source are translated into one language.
+
+    ``stale`` are the translations whose English is no more, ``missing`` the messages without one.
+    """
 
     language: str
-    source: str
+    lesson: str
     messages: int = 0
     translated: int = 0
     fuzzy: int = 0
-    untranslated: int = 0
-    obsolete: int = 0
+    stale: int = 0
+    missing: int = 0
 
 
 def coverage(root: Path) -> tuple[Coverage, ...]:
-    """By language: the interface, each lesson and scenario, then all lessons, as last extracted.
-
-    What is obsolete has no source any more: it is counted for the whole domain.
-    """
+    """By language: the interface, each lesson and scenario, then all lessons, as last extracted."""
     rows = []
     for language in languages(root):
         for domain in DOMAINS:
             catalog = read_catalog(catalog_path(root, language, domain))
             counts: dict[str, Coverage] = {}
-            total = Coverage(language, domain, obsolete=len(catalog.obsolete))
-            for message in messages(catalog):
-                total = _counted(total, message)
-                for file in sorted({file for file, _ in message.locations if domain == "lessons"}):
-                    source = str(Path(file).relative_to("tutorial").with_suffix(""))
-                    counts[source] = _counted(counts.get(source, Coverage(language, source)), message)
-            rows += [*(counts[source] for source in sorted(counts)), total]
+            total = Coverage(language, domain)
+            for message in (*messages(catalog), *catalog.obsolete.values()):
+                is_stale = catalog.get(message.id, message.context) is None
+                total = _counted(total, message, is_stale=is_stale)
+                for file in sorted(_files(message)) if domain == "lessons" else ():
+                    lesson = str(Path(file).relative_to("tutorial").with_suffix(""))
+                    row = counts.get(lesson, Coverage(language, lesson))
+                    counts[lesson] = _counted(row, message, is_stale=is_stale)
+            rows += [*(counts[lesson] for lesson in sorted(counts)), total]
     return tuple(rows)
 
 
-def _counted(row: Coverage, message: Message) -> Coverage:
+def _files(message: Message) -> set[str]:
+    """The sources that a message stands in, or stood in before it was obsolete."""
+    stood = {found[1] for comment in message.user_comments if (found := _STOOD.fullmatch(comment))}
+    return stood or {file for file, _ in message.locations}
+
+
+def _counted(row: Coverage, message: Message, *, is_stale: bool) -> Coverage:
+    if is_stale:
+        return replace(row, stale=row.stale + 1)
     return replace(
         row,
         messages=row.messages + 1,
         translated=row.translated + is_translated(message),
         fuzzy=row.fuzzy + message.fuzzy,
-        untranslated=row.untranslated + (not message.fuzzy and not is_translated(message)),
+        missing=row.missing + (not message.fuzzy and not is_translated(message)),
     )

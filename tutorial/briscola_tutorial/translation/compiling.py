@@ -29,8 +29,8 @@ def languages(root: Path) -> tuple[str, ...]:
     return tuple(code for code in codes(root / "locales") if code != SOURCE)
 
 
-def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
-    """What keeps a catalog from being compiled: each translation that would fail, and its header."""
+def spoiled(path: Path, catalog: Catalog) -> Iterator[Fault]:
+    """What in a catalog's header keeps the whole from being compiled."""
     file = name(path)
     if catalog.fuzzy:
         yield Fault(file, "", "its header is marked as fuzzy", "delete the word fuzzy above it")
@@ -42,6 +42,12 @@ def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
     except ValueError as error:
         what = f"its plural forms cannot be read: {catalog.plural_expr!r}: {error}"
         yield Fault(file, "", what, "write them anew, as `init` of the language would")
+
+
+def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
+    """What keeps a catalog from being compiled: its header, and each translation that would fail."""
+    yield from spoiled(path, catalog)
+    file = name(path)
     for message in catalog:
         if message.id and not message.fuzzy:
             for what in misfits(message, catalog):
@@ -62,13 +68,13 @@ def compiled(path: Path) -> bytes:
     return file.getvalue()
 
 
-def compile_catalogs(root: Path) -> tuple[Path, ...]:
-    """Compile all catalogs; gives the files written. Raises `FaultError`, having written none."""
+def compile_catalogs(root: Path, only: str | None = None) -> tuple[Path, ...]:
+    """Compile the catalogs of all languages, or of one; gives the files. Raises `FaultError`, having written none."""
     files = {
         root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo": compiled(
             root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
         )
-        for language in languages(root)
+        for language in (languages(root) if only is None else (only,))
         for domain, package in PACKAGES.items()
     }
     for target, content in files.items():

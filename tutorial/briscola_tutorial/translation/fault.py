@@ -9,15 +9,20 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """``file`` as seen from the project's root; ``place`` a cell or a line in it, or nothing."""
+    """``file`` as seen from the project's root; ``place`` a cell or a line in it, or nothing.
+
+    ``rule`` names the rule that found it, where one did.
+    """
 
     file: str
     place: str
     what: str
     mend: str
+    rule: str = ""
 
     def __str__(self) -> str:
-        return f"{':'.join(filter(None, (self.file, self.place)))}: {self.what}\n    mend: {self.mend}"
+        by = f" [{self.rule}]" if self.rule else ""
+        return f"{':'.join(filter(None, (self.file, self.place)))}: {self.what}{by}\n    mend: {self.mend}"
 
 
 class FaultError(ValueError):

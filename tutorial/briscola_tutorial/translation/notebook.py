@@ -11,11 +11,14 @@ from __future__ import annotations
 
 import gettext
 import json
-from copy import deepcopy
+from collections.abc import Callable
+from copy import copy, deepcopy
 
 import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
+
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
 
 from .fault import Fault, FaultError, RefusedError
 from .segments import Segment, translate
@@ -65,15 +68,23 @@ def tidied(text: str, file: str) -> str:
 def render(text: str, file: str, catalog: gettext.NullTranslations, language: str) -> str:
     """The notebook in another language: translated, and told so in its parameters cell.
 
-    Raises `FaultError` where a translation would change the notebook's structure.
+    What has no translation stands in English, and is marked so. Raises `FaultError` where a translation
+    would change the notebook's structure.
     """
-    notebook = read(text, file)
+    translated = copy(catalog)
+    translated.add_fallback(_Source())
 
     def look_up(segment: Segment) -> str:
         if segment.context is None:
-            return catalog.gettext(segment.text)
-        return catalog.pgettext(segment.context, segment.text)
+            return translated.gettext(segment.text)
+        return translated.pgettext(segment.context, segment.text)
 
+    return render_by(text, file, look_up, language)
+
+
+def render_by(text: str, file: str, look_up: Callable[[Segment], str], language: str) -> str:
+    """As `render`, with each segment as ``look_up`` gives it."""
+    notebook = read(text, file)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
             try:
@@ -86,6 +97,16 @@ def render(text: str, file: str, catalog: gettext.NullTranslations, language: st
         raise FaultError(Fault(file, "", what, "add that code cell before all others, and tag it"))
     parameters[0].source = f'language = "{language}"'
     return _written(notebook)
+
+
+class _Source(gettext.NullTranslations):
+    """The segments themselves, marked as untranslated."""
+
+    def gettext(self, message: str) -> str:
+        return f"{BEGIN_UNTRANSLATED}{message}{END_UNTRANSLATED}"
+
+    def pgettext(self, context: str, message: str) -> str:  # noqa: ARG002 - gettext's own
+        return self.gettext(message)
 
 
 def _written(notebook: NotebookNode) -> str:

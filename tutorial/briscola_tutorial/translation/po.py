@@ -28,7 +28,11 @@ def read_catalog(path: Path) -> Catalog:
     Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
-    text, file = read_text(path), name(path)
+    return parsed_catalog(read_text(path), name(path))
+
+
+def parsed_catalog(text: str, file: str) -> Catalog:
+    """As `read_catalog`, from the text of a file."""
     _refuse_other_lines(text, file)
     catalog = _Once()
     try:
@@ -45,12 +49,32 @@ def read_catalog(path: Path) -> Catalog:
 
 
 def header(path: Path) -> str:
-    """The text of a catalog's header, without blank lines; raises `FaultError` if there is none."""
+    """The text of a catalog's header, a field a line in gettext's order, whatever editor wrote it.
+
+    Raises `FaultError` if there is none.
+    """
     found = _HEADER.match(read_text(path))
     if found is None:
         mend = "bring the entry of the empty message back from the history"
         raise FaultError(Fault(name(path), "1", "does not begin with a header", mend))
-    return "\n".join(filter(str.strip, found[1].split("\n")))
+    lines = [line for line in found[1].split("\n") if line.strip()]
+    comments = [line for line in lines if line.startswith("#")]
+    written = "".join(line.removeprefix("msgstr ")[1:-1] for line in lines if line.startswith(('"', "msgstr ")))
+    fields = sorted(filter(None, written.split(r"\n")), key=_order)
+    return "\n".join([*comments, 'msgid ""', 'msgstr ""', *(f'"{field}\\n"' for field in fields)])
+
+
+#: The fields of a header as gettext writes them; those of editors (X-Generator) follow.
+_FIELDS = (
+    "Project-Id-Version", "Report-Msgid-Bugs-To", "POT-Creation-Date", "PO-Revision-Date", "Last-Translator",
+    "Language-Team", "Language", "MIME-Version", "Content-Type", "Content-Transfer-Encoding", "Plural-Forms",
+    "Generated-By",
+)  # fmt: skip
+
+
+def _order(field: str) -> int:
+    key = field.partition(":")[0]
+    return _FIELDS.index(key) if key in _FIELDS else len(_FIELDS)
 
 
 def forms(message: Message) -> tuple[str, ...]:

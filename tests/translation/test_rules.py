@@ -1,0 +1,248 @@
+"""Each rule of `check` passes what is right and names what is wrong: a table of both verdicts."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+
+from briscola_tutorial.translation.__main__ import main
+from briscola_tutorial.translation.catalogs import catalog_path
+from briscola_tutorial.translation.fault import Fault
+from briscola_tutorial.translation.rules import RULES, faults
+from briscola_tutorial.translation.rules.rule import Material
+
+ROOT = Path(__file__).parents[2]
+
+#: By rule: language, English, right translations, then wrong ones and what is said of each.
+TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] = {
+    "placeholders": [
+        ("fr", "{seat} takes {n:+d}.", ("{n:+d} pour {seat}.",), {
+            "{seat} prend {m}.": "the translation adds the placeholders ['{m}']",
+            "{seat} prend.": "the translation lacks ['{n:+d}']",
+            "{seat prend {n:+d}.": "do not pair up",
+        }),
+        ("fr", "%(name)s leads.", ("%(name)s entame.",), {"%(nom)s entame.": "unknown named placeholder"}),
+    ],
+    "numbers": [
+        ("fr", "0.5 of 1,255", ("0,5 sur 1\u202f255", "1\u00a0255 et 0,5"), {"0,6 sur 1\u202f255": "lacks ['0.5'] and adds ['0.6']"}),
+        ("es", "−2 and 21", ("-2 y 21",), {"2 y 21": "lacks ['−2'] and adds ['2']"}),
+    ],
+    "cards": [("pt", "B plays 2♠.", ("B joga 2♠.", "2♠\ufe0e: joga B."), {"B joga 2♥.": "lacks ['2♠'] and adds ['2♥']"})],
+    "code": [("es", "Write `2S`.", ("Escribe `2S`.",), {"Escribe `3S`.": "lacks ['`2S`']", "Escribe 2S.": "lacks ['`2S`']"})],
+    "links": [("fr", "See [it](02.ipynb).", ("[Voir](02.ipynb).",), {"[Voir](03.ipynb).": "lacks ['(02.ipynb)']", "Voir.": "lacks"})],
+    "formulas": [("fr", "So $x = 1$.", ("Donc $x = 1$.",), {"Donc $x = 2$.": "lacks ['$x = 1$']"})],
+    "html": [("pt", "one<br>two", ("um<br>dois",), {"um dois": "lacks ['<br>']", "um<hr>dois": "adds ['<hr>']"})],
+    "characters": [("fr", "The trick.", ("Le pli.", "Le  \npli."), {
+        "Le\u200bpli.": "holds the character U+200B",
+        "Le pli\ufffd.": "holds the character U+FFFD",
+        "Le \u2068pli\u2069.": "holds the character U+2068",
+        "Le  pli.": "holds two blanks in a row",
+        "Le pli. ": "ends with a blank",
+    })],
+    "apostrophes": [
+        ("fr", "the ace", ("l’as", "l’as `l'as`"), {"l'as": "the apostrophe of \"l'as\" is straight"}),
+        ("es", "the ace", ("l'as",), {}),
+    ],
+    "french-spaces": [
+        ("fr", "Who?", ("Qui\u202f?", "«\u00a0Qui\u00a0»", "Ici\u00a0: `a: b`", "[qui](a?b)", "https://a?b"), {
+            "Qui?": "the space of '?' in 'Qui?'",
+            "Qui ?": "the space of '?'",
+            "Qui\u00a0?": "is missing, or can break",
+            "Ici : là": "the space of ':'",
+            "Voilà!": "the space of '!'",
+            "Ici; là": "the space of ';'",
+            "«Qui\u00a0»": "the space of '«'",
+            "«\u00a0Qui»": "the space of '»'",
+        }),
+        ("pt", "Who?", ("Quem?",), {}),
+    ],
+    "spanish-marks": [
+        ("es", "Who? Go!", ("¿Quién? ¡Vamos!", "Si no, ¿quién?"), {"Quién?": "? without ¿", "¿Quién": "? without ¿", "Vamos!": "! without ¡"}),
+        ("es_MX", "Who?", ("¿Quién?",), {"Quién?": "? without ¿"}),
+        ("pt", "Who?", ("Quem?",), {}),
+    ],
+    "identical": [("fr", "Points", ("Nombre de points",), {"Points": "identical to the English"}), ("fr", "{seat}: 2♠", ("{seat}: 2♠",), {})],
+    "glossary": [
+        ("fr", "Two tricks.", ("Deux plis.", "Un pli, puis un autre."), {"Deux levées.": "says 'trick' and not 'pli'"}),
+        ("pt", "No trumps", ("Sem trunfos",), {"Sem cortes": "says 'trump' and not 'trunfo'"}),
+        ("es", "card points", ("puntos de la carta",), {"cartas": "says 'card points' and not 'puntos'"}),
+        ("es", "to follow suit", ("seguir el palo",), {"servir": "says 'to follow suit' and not 'seguir el palo'"}),
+        ("fr", "a tricky {trick}, `trick`", ("rusé",), {}),
+        ("it", "Two tricks.", ("Due prese.", "whatever"), {}),  # there is no dictionary for it yet
+    ],
+    "spelling": [
+        ("fr", "The hearts", ("Les cœurs, l’as, 2♠, `xyz`, {abc}, [ici](xyz.ipynb)", "La Briscola"), {"Les ceours": "no fr word: 'ceours'"}),
+        ("es", "Suits", ("Los palos",), {"Los palso": "no es word: 'palso'"}),
+        ("pt", "Suits", ("Os naipes",), {"Os naips": "no pt word: 'naips'"}),
+        ("fr", "The neigbour", (), {"Le voisin": "no en word: 'neigbour'"}),
+        ("it", "Suits", ("Semi", "Xyzzyx"), {}),
+    ],
+}  # fmt: skip
+
+
+def judged(rule: str, language: str, english: str, said: str, *, note: str = "", comment: str = "") -> list[Fault]:
+    """What a rule says of one translation."""
+    template, catalog = Catalog(), Catalog(locale=language)
+    template.add(english, locations=[("tutorial/en/01-first.ipynb", None)])  # type: ignore[list-item]
+    comments = ["paragraph in cell m1", note]
+    catalog.add(english, said, auto_comments=comments, user_comments=[comment] if comment else [], lineno=7)
+    material = Material(ROOT, {"lessons": template}, {(language, "lessons"): catalog}, ())
+    return list(RULES[rule].check(material))
+
+
+CASES = [(rule, *case) for rule, cases in TRANSLATIONS.items() for case in cases]
+
+
+@pytest.mark.parametrize(("rule", "language", "english", "right", "wrong"), CASES)
+def test_a_rule_passes_what_is_right_and_names_what_is_wrong(
+    rule: str, language: str, english: str, right: tuple[str, ...], wrong: dict[str, str]
+) -> None:
+    for said in right:
+        assert judged(rule, language, english, said) == [], said
+    for said, what in wrong.items():
+        found = judged(rule, language, english, said)
+        assert found, said
+        assert what in found[0].what
+        assert found[0].mend
+        if "no en word" not in what:
+            assert (found[0].file, found[0].place) == (f"locales/{language}/LC_MESSAGES/lessons.po", "7")
+            assert found[0].what.endswith(f": {english!r} (paragraph in cell m1)")
+
+
+@pytest.mark.parametrize(
+    ("said", "right"), [("Recommencer", True), ("Recommencer l’étape", False), ("{n} recommence", True)]
+)
+def test_a_label_fits_into_the_space_that_its_note_names(said: str, right: bool) -> None:  # noqa: FBT001
+    note = "TRANSLATORS: a button, at most 16 characters"
+    found = judged("length", "fr", "Restart", said, note=note)
+    assert [fault.what for fault in found] == [] if right else ["'Recommencer l’étape' has 19 characters where 16 have room"]
+    assert judged("length", "fr", "Restart", said) == []
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "said", "comment"),
+    [
+        ("identical", "Points", "Points", "same as in English: French has the word too"),
+        ("glossary", "Two tricks.", "Deux levées.", "glossary: suit, trick"),
+        ("spelling", "Hearts", "Ceours", "spelling: Ceours"),
+    ],
+)
+def test_a_translators_comment_lets_pass_what_is_meant(rule: str, english: str, said: str, comment: str) -> None:
+    assert judged(rule, "fr", english, said)
+    assert judged(rule, "fr", english, said, comment="seen by A")
+    assert judged(rule, "fr", english, said, comment=comment) == []
+
+
+def test_a_singular_form_may_leave_out_its_number_and_no_other_may_change_it() -> None:
+    for second, count in (("{n} points", 0), ("{n} puntos 2", 1)):
+        template, catalog = Catalog(), Catalog(locale="es")
+        for some in (template, catalog):
+            some.add(("{n} point", "{n} points"), ("{n} punto", second))
+        found = RULES["numbers"].check(Material(ROOT, {"lessons": template}, {("es", "lessons"): catalog}, ()))
+        assert len(list(found)) == count
+
+
+@pytest.mark.parametrize("folder", ["node_modules"])
+def test_without_dictionaries_spelling_says_so(project: Path, folder: str) -> None:
+    (project / folder).rmdir()
+    assert [fault.mend for fault in faults(project, ["spelling"])] == ["run `npm ci`"]
+
+
+def test_a_word_of_the_projects_own_list_is_no_fault_once_it_is_written_there(tmp_path: Path) -> None:
+    (tmp_path / "node_modules").symlink_to(ROOT / "node_modules")
+    (tmp_path / "docs/words").mkdir(parents=True)
+    own = tmp_path / "docs/words/fr.txt"
+    own.write_text("# words\nautre\n", encoding="utf-8")
+    template, catalog = Catalog(), Catalog(locale="fr")
+    catalog.add("Caller", "Chiamante")
+    material = Material(tmp_path, {"lessons": template}, {("fr", "lessons"): catalog}, ())
+    (fault,) = RULES["spelling"].check(material)
+    assert fault.mend.endswith("or add Chiamante to docs/words/fr.txt")
+    own.write_text("Chiamante  # who calls\n", encoding="utf-8")
+    assert list(RULES["spelling"].check(material)) == []
+
+
+def test_a_misspelt_source_is_named_with_its_cell() -> None:
+    template = Catalog()
+    template.add("A trikc", locations=[("tutorial/en/01.ipynb", None)], auto_comments=["heading in cell m1"])  # type: ignore[list-item]
+    (fault,) = RULES["spelling"].check(Material(ROOT, {"lessons": template}, {}, ()))
+    assert (fault.file, fault.place) == ("tutorial/en/01.ipynb", "cell m1")
+    assert fault.mend.startswith("write trick")
+
+
+def edited(path: Path, old: str, new: str) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+#: By rule of the road: the file that is spoiled, what is replaced by what.
+ROAD = {
+    "sources": ("tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12'),
+    "languages": (None, "locales/FR", ""),
+    "syntax": ("locales/fr/LC_MESSAGES/lessons.po", 'msgid "Suit"', '<<<<<<< HEAD\nmsgid "Suit"'),
+    "plural-forms": ("locales/fr/LC_MESSAGES/lessons.po", "plural=(n > 1)", "plural=(n != 1)"),
+    "message-ids": ("locales/fr/LC_MESSAGES/lessons.po", 'msgid "Suit"', 'msgid "Suits"'),
+    "untranslated": ("locales/fr/LC_MESSAGES/interface.po", 'msgid "Next"', 'msgid "Next"'),
+    "fuzzy": ("locales/fr/LC_MESSAGES/interface.po", 'msgid "Next"', '#, fuzzy\nmsgid "Next"'),
+    "obsolete": ("locales/fr/LC_MESSAGES/interface.po", 'msgid "Next"', 'msgid "Next"'),
+    "notebooks": ("tutorial/fr/01-first.ipynb", "The trick", "Le pli"),
+}
+
+
+def test_every_rule_has_a_meaning_and_is_tested_here() -> None:
+    assert set(RULES) == {*TRANSLATIONS, *ROAD, "length"}
+    assert all(rule.meaning and "\n" not in rule.meaning and len(rule.meaning) < 100 for rule in RULES.values())
+
+
+@pytest.mark.parametrize("rule", ROAD)
+def test_a_rule_of_the_road_passes_what_is_finished_and_names_what_is_spoiled(finished: Path, rule: str) -> None:
+    assert faults(finished, [rule]) == ()
+    file, old, new = ROAD[rule]
+    if file is None:
+        (finished / old).mkdir()
+    else:
+        edited(finished / file, old, new)
+    path = catalog_path(finished, "fr", "interface")
+    if rule == "untranslated":
+        edited(path, 'msgstr "mot Next"', 'msgstr ""')
+    if rule == "obsolete":
+        path.write_text(path.read_text(encoding="utf-8") + '\n#~ msgid "a"\n#~ msgstr "b"\n', encoding="utf-8")
+    found = faults(finished, [rule])
+    assert found
+    assert {fault.rule for fault in found} == {rule}
+    assert all(fault.mend and fault.file == (file or old) for fault in found)
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("#. list item in cell m2\n", ""),
+        ("list item in cell m2", "list item in cell m3"),
+        ("#: tutorial/en/01-first.ipynb\n", ""),
+        ('msgid "Suit"', 'msgid ""\n"Suit"'),
+        ('msgstr "mot Suit"', 'msgstr ""\n"mot "\n"Suit"'),
+    ],
+)
+def test_what_the_update_would_change_in_a_catalog_is_named_with_its_line(finished: Path, old: str, new: str) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    line = 1 + path.read_text(encoding="utf-8").partition(old)[0].count("\n")
+    edited(path, old, new)
+    (fault,) = faults(finished, ["message-ids"])
+    assert (fault.what, fault.mend) == ("is not written as the update writes it", "run `make translations`")
+    assert abs(int(fault.place) - line) <= 1
+    assert main(["all"]) == 0
+    assert faults(finished, ["message-ids"]) == ()
+
+
+def test_some_rules_can_be_asked_for_and_others_are_refused(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    edited(catalog_path(finished, "fr", "interface"), 'msgstr "mot Next"', 'msgstr ""')
+    assert main(["check", "fuzzy", "cards"]) == 0
+    assert main(["check", "fuzzy", "untranslated"]) == 1
+    assert "untranslated: 'Next' [untranslated]\n    mend: translate it\n1 faults" in capsys.readouterr().out
+    assert main(["check", "grammar"]) == 1
+    assert "no such rule: grammar; expected some of sources, languages" in capsys.readouterr().err
+    assert main(["rules"]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(RULES)
