@@ -27,6 +27,7 @@ test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set every
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .
+	$(BIN)/ruff format --check --quiet .
 	$(BIN)/mypy
 	@$(MAKE) --no-print-directory check-translations check-scenarios
 

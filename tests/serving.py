@@ -131,7 +131,9 @@ def serving(
     start = ["-c", _ON_FOLDER, str(folder)] if folder else ["-m", module]
     environment = environment_of(project) if project else None
     command = [sys.executable, *start, *([] if port is None else ["--port", str(port)]), *options]
-    with psutil.Popen(command, stdout=subprocess.PIPE, stderr=stderr, text=True, cwd=project, env=environment) as process:
+    with psutil.Popen(
+        command, stdout=subprocess.PIPE, stderr=stderr, text=True, cwd=project, env=environment
+    ) as process:
         try:
             if not wait:
                 yield Server("", process)

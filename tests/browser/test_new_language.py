@@ -65,7 +65,9 @@ def project() -> Iterator[Path]:
                 write_po(file, catalog, width=0)
         step = [sys.executable, "-m", "briscola_tutorial.translation"]
         subprocess.run([*step, "all"], cwd=folder, env=environment_of(folder), check=True, capture_output=True)
-        check = subprocess.run([*step, "check"], cwd=folder, env=environment_of(folder), capture_output=True, text=True, check=False)
+        check = subprocess.run(
+            [*step, "check"], cwd=folder, env=environment_of(folder), capture_output=True, text=True, check=False
+        )
         told = [line for line in check.stdout.splitlines() if line.startswith(f"locales/{CODE}")]
         assert {line.rpartition("[")[2] for line in told} == {"untranslated]"}
         assert len(told) == len(LEFT)

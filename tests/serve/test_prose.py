@@ -33,7 +33,10 @@ def test_an_untranslated_lesson_says_so_and_its_title_is_marked_wherever_it_stan
 ) -> None:
     source = (Path(__file__).parents[2] / "tutorial/en/09-the-revealed-partner.ipynb").read_text(encoding="utf-8")
     monkeypatch.setattr("briscola_tutorial.places.notebooks", lambda: tmp_path)
-    for code, title in (("en", "The revealed partner"), ("it", f"{BEGIN}The revealed partner{END}".replace('"', '\\"'))):
+    for code, title in (
+        ("en", "The revealed partner"),
+        ("it", f"{BEGIN}The revealed partner{END}".replace('"', '\\"')),
+    ):
         (tmp_path / code).mkdir()
         text = source.replace("# The revealed partner", f"# {title}")
         (tmp_path / code / "09-the-revealed-partner.ipynb").write_text(text, encoding="utf-8")

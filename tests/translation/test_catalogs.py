@@ -128,6 +128,18 @@ def test_an_update_keeps_a_header_with_blank_lines_in_it(project: Path, put: Put
     assert path.read_text(encoding="utf-8") == text
 
 
+def test_a_language_that_lacks_a_catalog_is_begun_anew_and_keeps_the_other(
+    project: Path, put: Put, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put("fr", "lessons", {"The trick": "Le pli"})
+    catalog_path(project, "fr", "interface").unlink()
+    assert main(["all"]) == 1
+    assert "make language CODE=fr" in capsys.readouterr().err
+    assert main(["init", "fr"]) == 0
+    assert read_catalog(catalog_path(project, "fr", "lessons")).get("The trick").string == "Le pli"  # type: ignore[union-attr]
+    assert main(["all"]) == 0
+
+
 @pytest.mark.parametrize(
     ("language", "problem"),
     [

@@ -99,7 +99,10 @@ def reword(root: Path, old: str, new: str) -> None:
     ],
 )
 def test_different_sentences_merge_and_what_is_generated_follows(
-    repository: Path, mine: str, yours: str, finished: bool  # noqa: FBT001 - of a table
+    repository: Path,
+    mine: str,
+    yours: str,
+    finished: bool,  # noqa: FBT001 - of a table
 ) -> None:
     for branch, sentence in (("mine", mine), ("yours", yours)):
         git("checkout", "--quiet", "-b", branch, "main")
@@ -163,7 +166,9 @@ def test_scenarios_merge_line_by_line_too(tmp_path: Path) -> None:
 
 
 def test_the_driver_needs_nothing_but_python() -> None:
-    code = "import runpy, sys; before = set(sys.modules); runpy.run_path(sys.argv[1]); print(*(set(sys.modules) - before))"
+    code = (
+        "import runpy, sys; before = set(sys.modules); runpy.run_path(sys.argv[1]); print(*(set(sys.modules) - before))"
+    )
     file = ROOT / "tutorial/briscola_tutorial/translation/merging.py"
     command = [sys.executable, "-S", "-I", "-c", code, str(file)]
     loaded = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()

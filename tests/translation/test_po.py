@@ -8,7 +8,7 @@ import pytest
 
 from briscola_tutorial.translation.catalogs import messages
 from briscola_tutorial.translation.fault import FaultError
-from briscola_tutorial.translation.po import header, read_catalog
+from briscola_tutorial.translation.po import header, parsed_catalog, read_catalog
 
 HEADER = 'msgid ""\nmsgstr ""\n"Language: fr\\n"\n"Plural-Forms: nplurals=2; plural=(n > 1);\\n"\n'
 GOOD = f"""\
@@ -79,7 +79,9 @@ def test_a_good_catalog_is_read(path: Path, ends: str) -> None:
         ('msgstr[0] "un point"\n', "", 19, "is out of place"),
         ('msgstr[1] "points"', 'msgstr[0] "points"', 20, "is out of place"),
         ('msgstr[1] "points"', 'msgstr[1] "points"\nmsgstr[2] "points"', 17, "more translations than num_plurals"),
-        ('#~ msgstr "parti"', '#~| msgstr "parti"', 23, "not a catalog's line"),
+        ("Couleur", "Cou\0leur", 10, "a character that no text has: '\\x00'"),
+        ("Couleur", "Cou\x1bleur", 10, "a character that no text has: '\\x1b'"),
+        ("nplurals=2", "nplurals=999999999", 1, "more than nine plural forms"),
         ('#~ msgstr "parti"\n', "", 23, "ends within a message"),
         ('msgstr "Couleur"', '#: between\nmsgstr "Couleur"', 9, "missing msgstr"),
         ('msgctxt "cards"\n', "", 11, "stands there twice: 'Suit'"),
@@ -105,6 +107,23 @@ def test_what_is_wrong_is_told_with_its_line(path: Path, old: str, new: str, lin
     assert fault.place == str(line)
     assert fault.file.endswith("lessons.po")
     assert fault.mend
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"\xef\xbb\xbf" + GOOD.encode(),
+        GOOD.replace("\n", "\r\n").encode(),
+        GOOD.replace("\n", "\r").encode(),
+        GOOD.replace("#~ msgid", '#~| msgid "once"\n#~ msgid').encode(),
+    ],
+)
+def test_a_catalog_is_read_as_any_editor_writes_it(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+    assert {message.id: message.string for message in read_catalog(path) if message.id} == {
+        message.id: message.string for message in parsed_catalog(GOOD, "lessons.po") if message.id
+    }
+    assert header(path)
 
 
 def test_a_file_that_is_missing_or_none_is_told(path: Path) -> None:

@@ -117,7 +117,11 @@ def test_a_rule_passes_what_is_right_and_names_what_is_wrong(
 def test_a_label_fits_into_the_space_that_its_note_names(said: str, right: bool) -> None:  # noqa: FBT001
     note = "TRANSLATORS: a button, at most 16 characters"
     found = judged("length", "fr", "Restart", said, note=note)
-    assert [fault.what for fault in found] == [] if right else ["'Recommencer l’étape' has 19 characters where 16 have room"]
+    assert (
+        [fault.what for fault in found] == []
+        if right
+        else ["'Recommencer l’étape' has 19 characters where 16 have room"]
+    )
     assert judged("length", "fr", "Restart", said) == []
 
 

@@ -23,7 +23,9 @@ def marked(html: str) -> str:
     if UNTRANSLATED not in html:
         return html
     pieces = [piece or "" for piece in _NO_TEXT.split(html)]
-    texts = [text.replace(UNTRANSLATED, BEGIN_UNTRANSLATED).replace(TRANSLATED, END_UNTRANSLATED) for text in pieces[::3]]
+    texts = [
+        text.replace(UNTRANSLATED, BEGIN_UNTRANSLATED).replace(TRANSLATED, END_UNTRANSLATED) for text in pieces[::3]
+    ]
     others = [piece.replace(UNTRANSLATED, "").replace(TRANSLATED, "") for piece in pieces[1::3]]
     return "".join(piece for pair in zip(texts, [*others, ""], strict=True) for piece in pair)
 

@@ -74,7 +74,7 @@ def extract(root: Path) -> None:
 
 
 def init(root: Path, language: str) -> str:
-    """Begin the catalogs of a language; gives the plural forms that they are begun with.
+    """Begin the catalogs of a language, or those that it lacks; gives the plural forms that they are begun with.
 
     Raises ValueError for what is no language's code, for the lessons' own and for one that is there already.
     """
@@ -82,10 +82,11 @@ def init(root: Path, language: str) -> str:
         raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT")
     if language == SOURCE:
         raise ValueError(f"{language} is the language that the lessons are written in")
-    if language in languages(root):
-        raise ValueError(f"locales/{language} is there already; `update` brings it up to date")
+    missing = [domain for domain in DOMAINS if not catalog_path(root, language, domain).exists()]
+    if not missing:
+        raise ValueError(f"locales/{language} is there already; `make translations` brings it up to date")
     extract(root)
-    for domain in DOMAINS:
+    for domain in missing:
         target = catalog_path(root, language, domain)
         files = ["-i", str(template_path(root, domain)), "-o", str(target)]
         pybabel("init", "--no-wrap", "-l", language, *files)

@@ -38,9 +38,13 @@ class Draft:
         found = sorted((root / "tutorial" / SOURCE).glob(f"{lesson}*.ipynb"))
         if len(found) != 1:
             there = ", ".join(path.stem for path in sorted((root / "tutorial" / SOURCE).glob("*.ipynb")))
-            raise FaultError(Fault(f"tutorial/{SOURCE}", "", f"no lesson, or several, are {lesson!r}", f"name one of {there}"))
+            raise FaultError(
+                Fault(f"tutorial/{SOURCE}", "", f"no lesson, or several, are {lesson!r}", f"name one of {there}")
+            )
         if not catalog_path(root, language, "lessons").exists():
-            mend = "look at it with: make serve" if language == SOURCE else f"begin it with: make language CODE={language}"
+            mend = (
+                "look at it with: make serve" if language == SOURCE else f"begin it with: make language CODE={language}"
+            )
             raise FaultError(Fault(f"locales/{language}", "", "is no language that is translated into", mend))
         self.name = found[0].name
         self.language = language
@@ -88,11 +92,14 @@ class Draft:
         path = catalog_path(self._root, self.language, domain)
         for message in messages(read_catalog(path)):
             source = tuple(message.id) if isinstance(message.id, (list, tuple)) else (message.id,)
-            yield (source[0], message.context), Said(
-                source,
-                forms(message) if is_translated(message) else (),
-                f"{name(path)}:{message.lineno}",
-                _where(message),
+            yield (
+                (source[0], message.context),
+                Said(
+                    source,
+                    forms(message) if is_translated(message) else (),
+                    f"{name(path)}:{message.lineno}",
+                    _where(message),
+                ),
             )
 
 

@@ -43,15 +43,17 @@ def read_text(path: Path) -> str:
     try:
         content = path.read_bytes()
     except OSError as error:
-        fault = Fault(name(path), "", f"cannot be read: {error.strerror}", "bring it back, or begin it")
+        code = path.parent.parent.name  # of a catalog: locales/CODE/LC_MESSAGES/
+        begin = f", or begin it: make language CODE={code}" if path.suffix == ".po" else ""
+        fault = Fault(name(path), "", f"cannot be read: {error.strerror}", f"bring it back{begin}")
         raise FaultError(fault) from error
-    return decoded(content, name(path)).replace("\r\n", "\n")
+    return decoded(content, name(path)).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def decoded(content: bytes, file: str) -> str:
     """The text of a file's bytes; raises `FaultError` with the line where it is none."""
     try:
-        return content.decode()
+        return content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = str(error.object[: error.start].count(b"\n") + 1)
         raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error

@@ -19,6 +19,10 @@ _LINE = re.compile(
     re.VERBOSE,
 )
 _HEADER = re.compile(r'\s*((?:(?:\#.*)?\n)*msgid ""\nmsgstr ".*"\n(?:".*"(?:\n|\Z))*)')
+#: What was translated before it became obsolete, as msgmerge --previous and Poedit note it; Babel does not know it.
+_PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
+_TOO_MANY_FORMS = re.compile(r"nplurals *= *[0-9]{2}")
+_NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f]")
 _MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
 
 
@@ -33,7 +37,11 @@ def read_catalog(path: Path) -> Catalog:
 
 def parsed_catalog(text: str, file: str) -> Catalog:
     """As `read_catalog`, from the text of a file."""
+    text = _PREVIOUS.sub("", text)
     _refuse_other_lines(text, file)
+    if _TOO_MANY_FORMS.search(text):  # Babel would make room for each of them
+        mend = "write the plural forms of the language, as `make language` begins them"
+        raise FaultError(Fault(file, "1", "its header asks for more than nine plural forms", mend))
     catalog = _Once()
     try:
         PoFileParser(catalog, abort_invalid=True).parse(io.StringIO(text))
@@ -87,6 +95,8 @@ def _refuse_other_lines(text: str, file: str) -> None:
     previous = ""
     lines = text.split("\n")
     for number, raw in enumerate(lines, 1):
+        if found := _NO_TEXT.search(raw):
+            raise FaultError(Fault(file, str(number), f"a character that no text has: {found[0]!r}", "delete it"))
         line = raw.strip()
         if not line or (line.startswith("#") and not line.startswith("#~")):
             continue

@@ -142,7 +142,9 @@ def _notebooks(material: Material) -> Iterator[Fault]:
 RULES = (
     Rule("languages", "each folder of catalogs is that of a language, and each language has one", _languages),
     Rule("syntax", "each catalog can be read: a PO file in UTF-8, of its language, without traces of a merge", _syntax),
-    Rule("plural-forms", "each catalog has the plural forms of its language, and each message all of them", _plural_forms),
+    Rule(
+        "plural-forms", "each catalog has the plural forms of its language, and each message all of them", _plural_forms
+    ),
     Rule("message-ids", "catalogs hold what the sources say, and only the update changes it", _message_ids),
     Rule("untranslated", "every message is translated, in every plural form", _untranslated),
     Rule("fuzzy", "no translation is in doubt", _fuzzy),

@@ -143,7 +143,9 @@ RULES = (
     Rule("characters", "no character that cannot be seen, no blank too many", of_translations(_characters)),
     Rule("apostrophes", "French apostrophes are curly: l’as", of_translations(_apostrophes)),
     Rule("french-spaces", "no French mark can be parted from its word: « ; : ! ? »", of_translations(_french_spaces)),
-    Rule("spanish-marks", "Spanish questions and exclamations have both marks: ¿…?, ¡…!", of_translations(_spanish_marks)),
+    Rule(
+        "spanish-marks", "Spanish questions and exclamations have both marks: ¿…?, ¡…!", of_translations(_spanish_marks)
+    ),
     Rule("identical", "a translation is not its source again, unless a comment says why", of_translations(_identical)),
     Rule("length", "a label fits into the space that its note names: at most N characters", of_translations(_length)),
     Rule("glossary", "the words of the game are those of docs/GLOSSARY.csv", _glossary),
