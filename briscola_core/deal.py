@@ -44,6 +44,9 @@ class Deal:
             twice = sorted({card for card in dealt if dealt.count(card) > 1})
             message = f"dealt more than once: {' '.join(map(str, twice))}"
             raise MisdealError(message)
+        if not all(isinstance(card, Card) for hand in (*self.hands, self.stock) for card in hand):
+            message = "dealt are other things than cards"
+            raise MisdealError(message)
         if not 0 <= self.dealer < len(self.hands):
             message = f"no seat {self.dealer} for the dealer: seats are 0 to {len(self.hands) - 1}"
             raise MisdealError(message)

@@ -53,7 +53,7 @@ class Record:
     @classmethod
     def parse(cls, text: str) -> Record:
         """Read a record from its text; `NotationError` says where other text departs from it."""
-        words = deque(words_in(text))
+        words = deque(words_in(text.removeprefix("\ufeff")))  # as some editors begin a file
         heading = []
         while words[0].text not in ("|", "") and not words[0].text.startswith("dealer="):
             heading.append(words.popleft())
@@ -132,7 +132,8 @@ def agreed(words: Sequence[Word]) -> Rules:
     try:
         return Rules.read(words)
     except RulesError as error:
-        raise words[0].error(f"rules that agree with one another: {error}") from error
+        at_fault = next((word for word in words if word.text in error.options), words[0])
+        raise at_fault.error(f"rules that agree with one another: {error}") from error
 
 
 def next_card(words: deque[Word], undealt: set[Card], place: str) -> Card:

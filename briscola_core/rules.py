@@ -208,7 +208,7 @@ class Rules:
     """A game and all its options, checked against one another.
 
     The options of the other game stand at their defaults and mean nothing. Raises `RulesError` for
-    options that contradict one another. What RULES.md leaves free is free: after an auction by points
+    options that contradict one another, `TypeError` for values that are none of an option's. What RULES.md leaves free is free: after an auction by points
     the lowest missing trump may be called whatever ``lowest_missing`` says, for every card may, and on
     the ladder the unit is 1 whatever the ``payment``. ``hand_size`` is the number of cards dealt to
     each seat.
@@ -231,6 +231,7 @@ class Rules:
     hand_size: int = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
+        self._check_types()
         players = _PLAYERS[self.game]
         if self.players not in players:
             remedies = [f"players={number}" for number in players]
@@ -250,6 +251,17 @@ class Rules:
             raise self._error(reason, ["auction", "called_rank"], f"called_rank={needed.value}")
         hand_size = 3 if self.game is Game.BRISCOLA else len(PACK) // self.players
         object.__setattr__(self, "hand_size", hand_size)
+
+    def _check_types(self) -> None:
+        """Raise `TypeError` for a value of another type than its option has: a text, say."""
+        kinds = {
+            name: type(next(iter(texts.values()))) for values in _VALUES.values() for name, texts in values.items()
+        }
+        for name, kind in ({"game": Game} | kinds).items():
+            value = getattr(self, name)
+            if type(value) is not kind:
+                message = f"{name}={value!r}: expected a value of type {kind.__name__}; Rules.parse reads texts"
+                raise TypeError(message)
 
     def _error(self, reason: Contradiction, options: list[str], *remedies: str) -> RulesError:
         return RulesError(reason, tuple(f"{name}={_text(getattr(self, name))}" for name in options), remedies)
@@ -275,16 +287,19 @@ class Rules:
         if name.text not in SETS:
             raise name.error(f"the name of a set of rules: {', '.join(SETS)}")
         rules = SETS[name.text]
-        values = _VALUES[None] | _VALUES[rules.game]
+        values = {name: texts for options in _VALUES.values() for name, texts in options.items()}
         changes: dict[str, Option] = {}
         for word in options:
             option, _, value = word.text.partition("=")
-            if option not in values:
-                raise word.error(f"an option of {rules.game.value}: {', '.join(values)}")
+            is_foreign = option not in rules.options
+            # another value of the other game's option goes on to be refused with the reason
+            if is_foreign and value not in list(values.get(option, {}))[1:]:
+                raise word.error(f"an option of {rules.game.value}: {', '.join(rules.options)}")
             if option in changes:
                 raise word.error(f"{option} only once")
             if value not in values[option]:
-                raise word.error(", ".join(f"{option}={text}" for text in values[option]))
+                own = _texts(_PLAYERS[rules.game]) if option == "players" else values[option]
+                raise word.error(", ".join(f"{option}={text}" for text in own))
             changes[option] = values[option][value]
         return rules.replace(**changes)
 
@@ -310,7 +325,7 @@ class Rules:
         return {name: _text(getattr(self, name)) for name in (*_VALUES[None], *_VALUES[self.game])}
 
     def replace(self, **changes: Any) -> Rules:
-        """Give these rules with some options changed; `RulesError` for a contradiction."""
+        """Give these rules with some options changed; errors as when they are made."""
         return replace(self, **changes)
 
     @property

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass, field, replace
 from typing import Self
 
+from briscola_core.card import PACK
 from briscola_core.chance import dealer_by_lot
 from briscola_core.deal import Deal
 from briscola_core.record import Record
@@ -31,6 +32,9 @@ class Misdeal:
 
     dealer: int
     sizes: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "sizes", tuple(self.sizes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,8 @@ class Series(ABC):
             raise SeriesError(message)
         if isinstance(deal, Misdeal):
             right = (self.rules.hand_size,) * self.rules.players
-            if len(deal.sizes) != len(right) or deal.sizes == right:
+            counted = all(type(size) is int and size >= 0 for size in deal.sizes) and sum(deal.sizes) <= len(PACK)
+            if len(deal.sizes) != len(right) or deal.sizes == right or not counted:
                 message = f"deal {number} is no misdeal: {deal.sizes}, expected other numbers of cards than {right}"
                 raise SeriesError(message)
             return None

@@ -56,6 +56,7 @@ class Sheet:
     tags: tuple[tuple[str, str], ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "tags", tuple((name, text) for name, text in self.tags))
         for name, text in self.tags:
             line = f"[{name}] {text}".rstrip()
             if not (found := _TAG.fullmatch(line)) or (found[1], found[2]) != (name, text):
@@ -67,7 +68,7 @@ class Sheet:
     @classmethod
     def parse(cls, text: str) -> Sheet:
         """Read a sheet from its text; `NotationError` says where other text departs from it."""
-        lines = _Lines(text)
+        lines = _Lines(text.removeprefix("\ufeff"))  # as some editors begin a file
         key = lines.next_key
         if key in ("match", "session"):
             played: Record | Match | Session = _series(lines, key)
@@ -123,9 +124,10 @@ class _Lines:
         self.left.popleft()
         return words
 
-    def end(self) -> None:
+    def end(self, *keys: str) -> None:
+        """Refuse another line: instead of it one with these keys could stand there."""
         if self.left:
-            raise self.left[0][0].error("the end")
+            raise self.left[0][0].error(" or ".join((*(f"{key}:" for key in keys), "the end")))
 
 
 def _rules(lines: _Lines, key: str) -> Rules:
@@ -182,6 +184,8 @@ def _record(lines: _Lines, rules: Rules, dealer: int | None) -> Record:
             _check_numbers(lines, key, numbers)
     elif dealer is not None:
         lines.take(_key(state))
+    else:
+        lines.end(_key(state))
     return Record(rules, deal, tuple(actions))
 
 
@@ -233,13 +237,15 @@ def _series(lines: _Lines, key: str) -> Match | Session:
 def _misdeal(lines: _Lines, series: Match | Session) -> Match | Session:
     words = lines.take("misdeal")
     for word in words[:-1]:
-        if not re.fullmatch("[0-9]{1,2}", word.text):
-            raise word.error("a number of cards")
+        if not re.fullmatch("[0-9]|[1-3][0-9]|40", word.text):
+            raise word.error("a number of cards, 0 to 40")
     try:
         return series.add(Misdeal(series.dealer_seat, tuple(int(word.text) for word in words[:-1])))
     except SeriesError as error:
         right = f"{series.rules.players} hands of {series.rules.hand_size}"
-        raise words[0].error(f"{series.rules.players} numbers of cards, not {right}") from error
+        raise words[0].error(
+            f"{series.rules.players} numbers of cards, 40 at most in all, other than {right}"
+        ) from error
 
 
 def _deal_lines(record: Record) -> Iterator[str]:

@@ -22,10 +22,13 @@ def put_back(taken: Sequence[Card], due: int, stock: Sequence[Card]) -> tuple[tu
 
     ``taken`` are the cards drawn, the first drawn first, of which ``due`` were due; ``stock`` is what
     is left in the order drawn. `apply` draws by itself and never wrongly: this is for a table at
-    which people draw. After it the stock is as if nobody had drawn too much.
+    which people draw. Raises `ValueError` for more cards due than drawn. After it the stock is as if nobody had drawn too much.
 
     >>> from briscola_core import parse_cards
     >>> [" ".join(map(str, cards)) for cards in put_back(parse_cards("AS 3H"), 1, parse_cards("7D 2C"))]
     ['AS', '3H 7D 2C']
     """
+    if not 0 <= due <= len(taken):
+        message = f"due were {due} of {len(taken)} cards drawn: expected 0 to {len(taken)}"
+        raise ValueError(message)
     return tuple(taken[:due]), (*taken[due:], *stock)

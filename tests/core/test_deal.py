@@ -199,3 +199,9 @@ def test_a_deal_for_four_is_none_for_five() -> None:
         State.start(PAGAT_RANK, four)
     with pytest.raises(MisdealError, match=r"hold \[3, 3\] cards, expected 4 hands of 3 for briscola_four"):
         State.start(BRISCOLA_FOUR, Deal.from_seed(0, 0, BRISCOLA_TWO))
+
+
+def test_only_cards_are_dealt() -> None:
+    hands = tuple(tuple(map(int, hand)) for hand in Deal.from_seed(1).hands)
+    with pytest.raises(MisdealError, match="other things than cards"):
+        Deal(0, hands)  # type: ignore[arg-type]

@@ -92,7 +92,7 @@ def test_an_illegal_action_shows_when_the_record_is_replayed() -> None:
         (
             "  pagat_rank auction=points dealer=4 |",
             (
-                "line 1, column 3: found 'pagat_rank', expected rules that agree with one another: "
+                "line 1, column 14: found 'auction=points', expected rules that agree with one another: "
                 "auction=points contradicts called_rank=exact (points call any); expected called_rank=any"
             ),
         ),
@@ -130,3 +130,7 @@ def test_an_error_tells_the_position_what_is_there_and_what_is_expected(text: st
     with pytest.raises(NotationError) as error:
         Record.parse(text)
     assert str(error.value) == message
+
+
+def test_a_record_may_begin_as_some_editors_begin_a_file() -> None:
+    assert Record.parse(f"\ufeff{START}") == Record.parse(START)

@@ -130,9 +130,10 @@ def test_sets_of_rules_are_found_by_name() -> None:
         ("chiamata", "line 1, column 1: found 'chiamata', expected the name of a set of rules"),
         ("points monte", "line 1, column 8: found 'monte', expected monte=off, monte=on"),
         ("points\n monte=yes", "line 2, column 2: found 'monte=yes', expected monte=off, monte=on"),
-        ("points players=3", "line 1, column 8: found 'players=3', expected players=5, players=4, players=2"),
+        ("points players=3", "line 1, column 8: found 'players=3', expected players=5, players=4"),
         ("points colour=red", "found 'colour=red', expected an option of chiamata: players, auction, called_rank,"),
-        ("points exchange=two", "found 'exchange=two', expected an option of chiamata"),
+        ("points exchange=none", "found 'exchange=none', expected an option of chiamata"),
+        ("points exchange=three", "found 'exchange=three', expected an option of chiamata"),
         ("briscola_two monte=off", "expected an option of briscola: players, exchange, partners_look, won_deals"),
         ("points monte=on monte=on", "line 1, column 17: found 'monte=on', expected monte only once"),
         ("briscola_two won_deals=4", "expected won_deals=1, won_deals=2, won_deals=3"),
@@ -254,3 +255,39 @@ def test_a_neighbour_of_the_dealer_cuts_the_left_one_by_default() -> None:
 )
 def test_a_session_ends_after_deals_or_by_score(end: SessionEnd, by_score: bool, number: int) -> None:  # noqa: FBT001 - a table of truth
     assert (end.by_score, end.number) == (by_score, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("pagat_rank exchange=two", Contradiction.OPTION_OF_THE_OTHER_GAME),
+        ("briscola_two monte=on", Contradiction.OPTION_OF_THE_OTHER_GAME),
+        ("briscola_two players=5", Contradiction.NO_SUCH_NUMBER_OF_PLAYERS),
+        ("pagat_rank players=2", Contradiction.NO_SUCH_NUMBER_OF_PLAYERS),
+    ],
+)
+def test_an_option_that_the_game_cannot_have_is_refused_with_the_reason_as_text_too(
+    text: str, reason: Contradiction
+) -> None:
+    with pytest.raises(RulesError) as refused:
+        Rules.parse(text)
+    assert refused.value.reason is reason
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"payment": "flat"},
+        {"auction": "points"},
+        {"monte": 1},
+        {"players": 5.0},
+        {"players": "5"},
+        {"won_deals": True},
+        {"game": "chiamata"},
+        {"cutter": SessionEnd.SCORE_15},
+    ],
+)
+def test_a_value_of_another_type_is_no_value_of_an_option(changes: dict[str, Any]) -> None:
+    (name,) = changes
+    with pytest.raises(TypeError, match=f"^{name}=.*: expected a value of type"):
+        PAGAT_RANK.replace(**changes)

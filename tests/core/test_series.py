@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -229,3 +231,9 @@ def test_a_series_is_what_its_deals_make_it(seed: int, auction: str) -> None:
         last = session.deals[-1]
         assert isinstance(last, Record)
         assert is_over(last.replay())
+
+
+@pytest.mark.parametrize("sizes", [(100, 0, 0, 0, 0), (-1, 9, 8, 8, 8), (8, 8, 8, 8, 8.5), [8, 8, 8, 8, 8], (8, 8, 8)])
+def test_a_misdeal_is_of_cards_that_there_are(sizes: Any) -> None:
+    with pytest.raises(SeriesError, match="no misdeal"):
+        Session.start(PAGAT_RANK, 4).add(Misdeal(4, sizes))

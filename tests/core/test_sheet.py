@@ -133,7 +133,7 @@ def test_a_session_is_written_deal_by_deal() -> None:
         ("pagat_rank", "pagat", (1, 8), "pagat", "the name of a set of rules"),
         ("pagat_rank", "", (1, 7), "", "the name of a set of rules"),
         ("pagat_rank", "pagat_rank monte=yes", (1, 19), "monte=yes", "monte=off, monte=on"),
-        ("pagat_rank", "pagat_rank auction=points", (1, 8), "pagat_rank", "rules that agree with one another"),
+        ("pagat_rank", "pagat_rank auction=points", (1, 19), "auction=points", "rules that agree with one another"),
         ("dealer: 4", "dealer: 5", (2, 9), "5", "0 or 1 or 2 or 3 or 4"),
         ("dealer: 4", "dealer: 4 4", (2, 11), "4", "the end of the line"),
         ("dealer: 4", "dealer:", (2, 8), "", "0 or 1 or 2 or 3 or 4"),
@@ -147,12 +147,12 @@ def test_a_session_is_written_deal_by_deal() -> None:
         ("P P P\n", "P P P P\n", (8, 22), "P", "the end of the line; next comes call:"),
         ("call: KH", "call: QH", (9, 7), "QH", "a legal action, one of KS KH KD KC"),
         ("call: KH", "call: K", (9, 7), "K", "a card, rank"),
-        ("call: KH\n", "", (9, 1), "trick 1", "the end"),
+        ("call: KH\n", "", (9, 1), "trick 1", "call: or the end"),
         ("trick 2: KD 3S", "trick 2: KD KD", (11, 13), "KD", "a legal action, one of QS 3S AS 6H 4D 7D KC"),
         ("4H 5C\n", "4H 5C KD\n", (10, 25), "KD", "the end of the line; next comes trick 2:"),
-        ("trick 2:", "trick 3:", (11, 1), "trick 3", "the end"),
-        ("trick 2: KD 3S\n", "trick 2: KD 3S\nresult: 0 0 0 0 0\n", (12, 1), "result", "the end"),
-        ("trick 2: KD 3S\n", "trick 2: KD 3S\n[late] tag:\n", (12, 1), "[late] tag", "the end"),
+        ("trick 2:", "trick 3:", (11, 1), "trick 3", "trick 2: or the end"),
+        ("trick 2: KD 3S\n", "trick 2: KD 3S\nresult: 0 0 0 0 0\n", (12, 1), "result", "trick 2: or the end"),
+        ("trick 2: KD 3S\n", "trick 2: KD 3S\n[late] tag:\n", (12, 1), "[late] tag", "trick 2: or the end"),
     ],
 )
 def test_an_error_tells_line_column_what_is_there_and_what_is_expected(
@@ -177,7 +177,7 @@ def test_an_error_tells_line_column_what_is_there_and_what_is_expected(
         ("deal 1:", "deal 1: now", (5, 9), "now", "the end of the line"),
         ("8 8 9 7 8", "8 8 9 x 8", (6, 16), "x", "a number of cards"),
         ("8 8 9 7 8", "8 8 9 7 x", (6, 18), "x", "a number of cards"),
-        ("8 8 9 7 8", "8 8 8 8 8", (6, 10), "8", "5 numbers of cards, not 5 hands of 8"),
+        ("8 8 9 7 8", "8 8 8 8 8", (6, 10), "8", "5 numbers of cards, 40 at most in all, other than 5 hands of 8"),
         ("dealer: 4\n", "dealer: 3\n", (9, 9), "3", "4"),
         ("P P P P P", "P P P P", (16, 1), "points", "auction:"),
         ("points: 0", "points: 1", (16, 9), "1", "0"),
@@ -247,3 +247,23 @@ def test_a_tag_that_no_line_can_hold_is_refused(tag: tuple[str, str]) -> None:
 def test_a_sheet_holds_no_illegal_record() -> None:
     with pytest.raises(IllegalAction):
         Sheet(Record(PAGAT_RANK, Deal.from_seed(1), (Bid(Rank.TWO), Bid(Rank.TWO))))
+
+
+def test_a_sheet_with_tags_as_a_list_and_a_mark_before_it_is_the_same() -> None:
+    sheet = Sheet(Sheet.parse(DEAL).played, [("place", "Trieste")])  # type: ignore[arg-type]
+    assert Sheet.parse(f"\ufeff{sheet}") == sheet
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "found", "expected"),
+    [
+        ("auction:", "acution:", "acution", "auction: or the end"),
+        ("call:", "tric 1:", "tric 1", "call: or the end"),
+        ("trick 1:", "trick 3:", "trick 3", "trick 1: or the end"),
+    ],
+)
+def test_instead_of_a_line_that_cannot_stand_there_the_one_that_can_is_named(
+    old: str, new: str, found: str, expected: str
+) -> None:
+    with pytest.raises(NotationError, match=f"found '{found}', expected {expected}$"):
+        Sheet.parse(DEAL.replace(old, new, 1))
