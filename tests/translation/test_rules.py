@@ -19,11 +19,11 @@ ROOT = Path(__file__).parents[2]
 TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] = {
     "placeholders": [
         ("fr", "{seat} takes {n:+d}.", ("{n:+d} pour {seat}.",), {
-            "{seat} prend {m}.": "the translation adds the placeholders ['{m}']",
+            "{seat} prend {m}.": "lacks ['{n:+d}'] and adds ['{m}']",
             "{seat} prend.": "the translation lacks ['{n:+d}']",
             "{seat prend {n:+d}.": "do not pair up",
         }),
-        ("fr", "%(name)s leads.", ("%(name)s entame.",), {"%(nom)s entame.": "unknown named placeholder"}),
+        ("fr", "%(name)s leads.", ("%(name)s entame.",), {"%(nom)s entame.": "lacks ['%(name)s'] and adds ['%(nom)s']"}),
     ],
     "numbers": [
         ("fr", "0.5 of 1,255", ("0,5 sur 1\u202f255", "1\u00a0255 et 0,5"), {"0,6 sur 1\u202f255": "lacks ['0.5'] and adds ['0.6']"}),
@@ -65,12 +65,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
     ],
     "identical": [("fr", "Points", ("Nombre de points",), {"Points": "identical to the English"}), ("fr", "{seat}: 2♠", ("{seat}: 2♠",), {})],
     "glossary": [
-        ("fr", "Two tricks.", ("Deux plis.", "Un pli, puis un autre."), {"Deux levées.": "says 'trick' and not 'pli'"}),
-        ("pt", "No trumps", ("Sem trunfos",), {"Sem cortes": "says 'trump' and not 'trunfo'"}),
-        ("es", "card points", ("puntos de la carta",), {"cartas": "says 'card points' and not 'puntos'"}),
-        ("es", "to follow suit", ("seguir el palo",), {"servir": "says 'to follow suit' and not 'seguir el palo'"}),
+        ("fr", "Two tricks.", ("Deux plis.", "Un pli, puis un autre."), {"Deux levées.": "has no 'pli'"}),
+        ("pt", "No trumps", ("Sem trunfos",), {"Sem cortes": "has no 'trunfo'"}),
+        ("es", "card points", ("puntos de la carta",), {"cartas": "has no 'puntos'"}),
+        ("es", "to follow suit", ("seguir el palo",), {"servir": "has no 'seguir el palo'"}),
         ("fr", "a tricky {trick}, `trick`", ("rusé",), {}),
-        ("it", "Two tricks.", ("Due prese.", "whatever"), {}),  # there is no dictionary for it yet
+        ("it", "Two tricks.", ("Due prese.",), {"Due trucchi.": "has no 'presa'"}),  # there is no dictionary for it yet
     ],
     "spelling": [
         ("fr", "The hearts", ("Les cœurs, l’as, 2♠, `xyz`, {abc}, [ici](xyz.ipynb)", "La Briscola"), {"Les ceours": "no fr word: 'ceours'"}),
@@ -250,3 +250,10 @@ def test_some_rules_can_be_asked_for_and_others_are_refused(finished: Path, caps
     assert "no such rule: grammar; expected some of sources, languages" in capsys.readouterr().err
     assert main(["rules"]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(RULES)
+
+
+def test_a_fault_is_told_once_where_several_rules_could_find_it() -> None:
+    told = [judged(rule, "fr", "{seat} takes it.", "{siege} la prend.") for rule in TRANSLATIONS]
+    assert len([fault for found in told for fault in found]) == 1
+    again = [judged(rule, "fr", "The partner", "The partner") for rule in TRANSLATIONS]
+    assert [fault.what.partition(":")[0] for found in again for fault in found] == ["identical to the English"]

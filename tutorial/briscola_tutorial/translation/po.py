@@ -23,6 +23,8 @@ _HEADER = re.compile(r'\s*((?:(?:\#.*)?\n)*msgid ""\nmsgstr ".*"\n(?:".*"(?:\n|\
 _PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
 _TOO_MANY_FORMS = re.compile(r"nplurals *= *[0-9]{2}")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f]")
+_OF_A_MERGE = ("<<<<", "====", ">>>>", "||||")
+_QUOTE = 'mend the line: a text stands in quotation marks, and those within it are written \\"'
 _MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
 
 
@@ -102,7 +104,8 @@ def _refuse_other_lines(text: str, file: str) -> None:
             continue
         part = _LINE.fullmatch(line)
         if part is None:
-            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", _MEND))
+            mend = _MEND if line.startswith(_OF_A_MERGE) else _QUOTE
+            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", mend))
         keyword = part["keyword"] or previous
         if not keyword or (part["keyword"] and not _follows(keyword, previous)):
             raise FaultError(Fault(file, str(number), f"is out of place: {line!r}", _MEND))

@@ -93,11 +93,12 @@ def _placeholders(material: Material) -> Iterator[Fault]:
         for entry in material.entries_of(language, domain):
             if entry.message.fuzzy:
                 continue
-            for what in misfits(entry.message, catalog):
-                yield entry.fault(what, "write the same placeholders as the source")
-            if entry.is_translated:
-                for what, mend in _differences(entry, "placeholders"):
-                    yield entry.fault(what, mend)
+            # what both find is told once: where braces pair up, by what is lacking and what is added
+            comparable = entry.is_translated and all(map(parsed, entry.forms))
+            found = list(_differences(entry, "placeholders")) if comparable else []
+            mend = "write the same placeholders as the source"
+            for what, way in found or [(what, mend) for what in misfits(entry.message, catalog)]:
+                yield entry.fault(what, way)
 
 
 def _kept(kind: str, meaning: str) -> Rule:

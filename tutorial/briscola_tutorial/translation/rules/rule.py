@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +21,9 @@ from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.fault import Fault, FaultError, name
 from briscola_tutorial.translation.po import forms, read_catalog
 
+#: What only separates: code, addresses, rows of a table, entities, placeholders.
+NOT_SAID = re.compile(r"`[^`]*`|\]\([^)]*\)|https?:\S*|\|[ :|-]+\||&\w+;|&#\d+;|\{[^}]*\}|<[^>]*>")
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 UPDATE = "run `make translations`"
 
 
@@ -45,6 +49,13 @@ class Entry:
     def is_translated(self) -> bool:
         """Whether its words will be shown, so that they are worth a judgement."""
         return is_translated(self.message)
+
+    @property
+    def is_source_again(self) -> bool:
+        """Whether a form of it is the English once more, and no comment says why."""
+        if self.excused("same as in English"):
+            return False
+        return any(form in self.sources and _LETTERS.search(NOT_SAID.sub(" ", form)) for form in self.forms)
 
     def excused(self, rule: str) -> tuple[str, ...]:
         """What a translator's comment lets pass: ``# glossary: side, hand`` gives side and hand for ``glossary``."""

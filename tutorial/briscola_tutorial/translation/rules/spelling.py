@@ -56,7 +56,7 @@ def _spelling(material: Material) -> Iterator[Fault]:
         return
     for entry in material.entries():
         speller = dictionary(material.root, entry.language)
-        if speller and entry.is_translated:
+        if speller and entry.is_translated and not entry.is_source_again:
             for form in entry.forms:
                 yield from _misspelt(entry, form, speller, entry.language)
     english = dictionary(material.root, "en")

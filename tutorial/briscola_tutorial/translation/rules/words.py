@@ -12,11 +12,9 @@ from hunspell import Hunspell
 
 from briscola_tutorial.translation.fault import Fault, read_text
 
-from .rule import Entry, Material, Rule, of_translations
+from .rule import NOT_SAID, Entry, Material, Rule, of_translations
 from .spelling import dictionary, words
 
-#: What only separates: code, addresses, rows of a table, entities, placeholders.
-_ONLY_SEPARATES = re.compile(r"`[^`]*`|\]\([^)]*\)|https?:\S*|\|[ :|-]+\||&\w+;|&#\d+;|\{[^}]*\}|<[^>]*>")
 _TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
 _STRAIGHT = re.compile(r"\w+'\w*|'\w+")
 #: Characters that cannot be seen, or that stand for one that was lost.
@@ -29,7 +27,7 @@ _FILLED = "0000"
 
 def _said(text: str) -> str:
     """A text without what only separates."""
-    return _ONLY_SEPARATES.sub(" ", text)
+    return NOT_SAID.sub(" ", text)
 
 
 def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -53,7 +51,7 @@ def _french_spaces(entry: Entry) -> Iterator[tuple[str, str]]:
     if _is(entry, "fr"):
         mend = "write a no-break space before : and », and after «, a narrow one (U+202F) before ; ! ?"
         for form in entry.forms:
-            said = _ONLY_SEPARATES.sub("", form)
+            said = NOT_SAID.sub("", form)
             if found := _TOO_LOOSE.search(said) or re.search("\u00a0[!?;]", said):
                 around = said[max(0, found.start() - 10) : found.end() + 5]
                 yield f"the space of {found[0]!r} in {around!r} is missing, or can break", mend
@@ -72,13 +70,9 @@ def _is(entry: Entry, language: str) -> bool:
 
 
 def _identical(entry: Entry) -> Iterator[tuple[str, str]]:
-    if entry.excused("same as in English"):
-        return
-    for form in entry.forms:
-        if form in entry.sources and re.search(r"[^\W\d_]{2}", _said(form)):
-            mend = "translate it, or write above it the comment: # same as in English: and why"
-            yield "identical to the English", mend
-            return
+    if entry.is_source_again:
+        mend = "translate it, or write above it the comment: # same as in English: and why"
+        yield "identical to the English", mend
 
 
 def _length(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -102,7 +96,7 @@ def _glossary(material: Material) -> Iterator[Fault]:
     terms.sort(key=lambda row: -len(row["en"]))  # «card points» before «card»
     for entry in material.entries():
         target = dictionary(material.root, entry.language)
-        if not entry.is_translated or target is None:
+        if not entry.is_translated or entry.is_source_again:
             continue
         english = " ".join(map(_said, entry.sources))
         for row in terms:
@@ -112,7 +106,7 @@ def _glossary(material: Material) -> Iterator[Fault]:
                 continue
             if not any(_has(wanted, form, target) for form in entry.forms):
                 mend = f"write {wanted!r}; where another word is right, note above it: # glossary: {row['key']}"
-                yield entry.fault(f"says {row['en']!r} and not {wanted!r}", mend)
+                yield entry.fault(f"the English says {row['en']!r}, the translation has no {wanted!r}", mend)
 
 
 @cache
@@ -122,19 +116,24 @@ def _term(english: str) -> re.Pattern[str]:
     return re.compile(rf"\b{' '.join((*first, last))}(?:s|es)?\b(?![’'-]\w\w)", re.IGNORECASE)
 
 
-def _has(wanted: str, text: str, target: Hunspell) -> bool:
-    """Whether a translation has every word of a term, in whatever form and order."""
+def _has(wanted: str, text: str, target: Hunspell | None) -> bool:
+    """Whether a translation has every word of a term, in whatever form and order.
+
+    Without a dictionary forms are taken for such that differ in what follows the last letter but one.
+    """
     there = words(text.lower())
     return all(any(_is_form(word, of, target) for word in there) for of in words(wanted.lower()))
 
 
 @cache
-def _is_form(word: str, of: str, dictionary: Hunspell) -> bool:
+def _is_form(word: str, of: str, dictionary: Hunspell | None) -> bool:
     """Whether a word, less what is elided before it, is another or begins as it does: vazas of vaza."""
     word, of = word.rpartition("'")[2] or word, of.rpartition("'")[2] or of
     # endings alone: the stem of «discard» is «card»
     begins = word[:_BEGINNING] == of[:_BEGINNING] and len(of) >= _BEGINNING
-    return word == of or (begins and (of in dictionary.stem(word) or word.startswith(of)))
+    if word == of or dictionary is None:
+        return word == of or (begins and word.startswith(of[:-1]))
+    return begins and (of in dictionary.stem(word) or word.startswith(of))
 
 
 _BEGINNING = 3
