@@ -11,7 +11,7 @@ MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench lock browser node mutants clean
+.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench lock browser gettext mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -22,7 +22,7 @@ serve: .venv/serve.done .venv/catalogs.done ## set everything up, then serve the
 lab: .venv/dev.done .venv/catalogs.done ## open the notebooks in JupyterLab (options: ARGS="--no-browser")
 	$(BIN)/jupyter lab --notebook-dir tutorial $(ARGS)
 
-test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set everything up, a browser included, and run all tests (some of them: ARGS="tests/core -k auction")
+test: .venv/dev.done .venv/catalogs.done browser gettext node_modules/.done ## set everything up, a browser included, and run all tests (some of them: ARGS="tests/core -k auction")
 	$(BIN)/python -m pytest --nbval $(ARGS) $(if $(filter tests% tutorial%,$(ARGS)),,tests $(wildcard tutorial/*/*.ipynb))
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
@@ -121,6 +121,13 @@ browser:
 		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq chromium >/dev/null; \
 	} || { echo "The browser tests need Chromium on the PATH, and apt-get could not install it."; exit 1; }
+
+gettext:
+	@command -v msgcat >/dev/null || { \
+		echo "Installing gettext …"; \
+		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq gettext >/dev/null; \
+	} || { echo "The tests of catalogs need msgcat on the PATH, and apt-get could not install gettext."; exit 1; }
 
 node_modules/.done: package-lock.json
 	@command -v npm >/dev/null || { \

@@ -299,7 +299,6 @@ def test_on_a_slow_line_what_is_checked_is_what_was_typed(page: Page, served: st
     holding = True
     page.keyboard.type("21", delay=60)
     page.keyboard.press("Enter")
-    page.wait_for_timeout(300)  # as long as an answer takes on such a line
     holding = False
     for message in held:
         lines[-1].send(message)
