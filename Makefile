@@ -5,6 +5,8 @@ CATALOGS := $(wildcard locales/*/LC_MESSAGES/*.po)
 ARGS ?=
 
 .DEFAULT_GOAL := help
+# two steps at once would both install into .venv
+.NOTPARALLEL:
 .PHONY: help serve lab test lint translations check-translations check-scenarios wheel bundle bench lock browser node mutants clean
 
 help: ## list the commands

@@ -5,7 +5,7 @@ Languages and lessons are found by looking: adding one needs no change here.
 
 from __future__ import annotations
 
-import runpy
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -19,18 +19,20 @@ class LessonsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         if self.target_name != "wheel":  # an sdist holds the sources; the wheel built from it compiles them
             return
         root = Path(self.root)
-        # by its path: the build environment cannot import the package that is being built
-        compiling = runpy.run_path(str(root / "tutorial/briscola_tutorial/translation/compiling.py"))
-        compiled = compiling["compile_catalogs"](root)
+        # not installed yet, but these modules need nothing but Babel
+        sys.path.insert(0, str(root / "tutorial"))
+        from briscola_tutorial.places import codes
+        from briscola_tutorial.translation.compiling import compile_catalogs
+
+        compiled = compile_catalogs(root)
         if version == "editable":  # an editable install finds all of it in the checkout
             return
         # git ignores what is compiled, and the wheel leaves out what git ignores
         build_data["artifacts"] += [f"/{file.relative_to(root).as_posix()}" for file in compiled]
-        places = runpy.run_path(str(root / "tutorial/briscola_tutorial/places.py"))
-        for notebook in root.glob("tutorial/*/*.ipynb"):
-            if not places["is_language"](notebook.parent.name):
-                continue
-            target = f"briscola_tutorial/notebooks/{notebook.parent.name}/{notebook.name}"
-            build_data["force_include"][str(notebook)] = target
-        for scenario in (*root.glob("tutorial/scenarios/*.yaml"), *root.glob("tutorial/scenarios/*.record")):
-            build_data["force_include"][str(scenario)] = f"briscola_tutorial/scenarios/{scenario.name}"
+        lessons = {
+            f"notebooks/{language}": root.glob(f"tutorial/{language}/*.ipynb") for language in codes(root / "tutorial")
+        }
+        scenarios = [path for kind in ("yaml", "record") for path in root.glob(f"tutorial/scenarios/*.{kind}")]
+        for folder, files in (lessons | {"scenarios": scenarios}).items():
+            for file in files:
+                build_data["force_include"][str(file)] = f"briscola_tutorial/{folder}/{file.name}"

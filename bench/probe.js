@@ -26,11 +26,11 @@
     const found = own ? all('.jupyter-button', own) : all('.bench-main, .bench-other').flatMap((b) => all('button', b.shadowRoot ?? b));
     return found.filter((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.textContent);
   };
-  const seen = (window.bench = { text: null, ready: null });
+  const seen = (window.bench = {});
   const look = () => {
-    if (seen.text === null && visible(all('h1')[0])) seen.text = performance.now();
-    if (seen.ready === null && table() && buttons().length) seen.ready = performance.now();
-    if (seen.text === null || seen.ready === null) requestAnimationFrame(look);
+    if (!seen.text && visible(all('h1')[0])) seen.text = performance.now();
+    if (!seen.ready && table() && buttons().length) seen.ready = performance.now();
+    if (!seen.text || !seen.ready) requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 

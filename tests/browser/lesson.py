@@ -73,7 +73,7 @@ class Learner:
 
     def act(self, action: str) -> None:
         """Do one action of the playthrough, on the page and in Python."""
-        now = scene(self.playthrough, self.language, 0)
+        now = scene(self.playthrough, self.language)
         verb, *values = action.split()
         if verb == "next":
             self.press(now.main or "")
@@ -102,7 +102,7 @@ class Learner:
                 json.dumps(self.playthrough.actions, separators=(",", ":")),
             ],
         )
-        view = scene(self.playthrough, self.language, 0).view
+        view = scene(self.playthrough, self.language).view
         expect(self.table.locator(".b-place")).to_have_text(str(view["place"]))
         for line in view["say"]:  # type: ignore[attr-defined]
             strings = [part for part in line["text"] if isinstance(part, str)]
@@ -130,7 +130,7 @@ class Learner:
 
     def mistake(self) -> tuple[str, ...]:
         """A wrong answer to the question at hand, if there is one."""
-        now = scene(self.playthrough, self.language, 0)
+        now = scene(self.playthrough, self.language)
         fresh = [answer.action for answer in now.answers if answer.verdict is None]
         wrong = [action for action in fresh if action not in self.playthrough.solution]
         task = self.playthrough.step.task if self.playthrough.step else None

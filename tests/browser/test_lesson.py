@@ -8,7 +8,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
@@ -166,6 +166,17 @@ def test_in_the_hand_one_goes_from_card_to_card_by_arrow_keys(page: Page, served
     assert cards.evaluate_all("nodes => nodes.filter(node => node.tabIndex === 0).length") == 1
 
 
+def test_from_the_words_tab_goes_to_the_hand_when_a_card_is_to_be_played(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "what-if", "en", by_keyboard)
+    learner.act("next")
+    expect(learner.table.locator(".b-say")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(learner.table.locator(".b-hand button").first).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(learner.exercise.get_by_role("button", name="Hint", exact=True)).to_be_focused()
+
+
 def test_focus_is_never_lost_on_the_way(page: Page, served: str) -> None:
     opened(page, served)
     inside = "exercise => exercise.contains(document.activeElement) && !document.activeElement.disabled"
@@ -219,16 +230,54 @@ def test_the_same_verdict_is_said_again(page: Page, served: str) -> None:
     learner.act("next")
     for action in ("try 4D", "try QD"):
         learner.act(action)
-        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not there yet.")
+        expect(learner.table.get_by_role("status")).to_contain_text("Legal, but not what the goal asks for.")
 
 
-def test_enter_in_a_field_has_it_checked(page: Page, served: str) -> None:
+def counting(page: Page, served: str) -> tuple[Learner, Locator]:
+    """A learner who is asked for a number, and the field for it."""
     opened(page, served)
     learner = Learner(page, "revealed-partner", "en")
     for action in ("next", "next", "next", "answer 1", *["next"] * 4, "answer D", "next"):
         learner.act(action)
     learner.ready()
-    field = learner.exercise.get_by_label("Points", exact=True)
+    return learner, learner.exercise.get_by_label("Points", exact=True)
+
+
+def test_a_number_is_kept_while_it_is_being_typed(page: Page, served: str) -> None:
+    learner, field = counting(page, served)
+    field.focus()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("20", delay=20)
+    learner.playthrough = learner.playthrough.act("fill 0 20")
+    learner.compare()
+    page.reload()
+    expect(field).to_have_value("20")
+
+
+def test_a_number_being_typed_is_judged_at_once_and_the_field_left_alone(page: Page, served: str) -> None:
+    learner, field = counting(page, served)
+    field.focus()
+    page.keyboard.press("ControlOrMeta+A")
+    page.keyboard.type("21.5")
+    expect(learner.table.locator(".b-wrong")).to_contain_text("write a whole number")
+    expect(field).to_have_value("21.5")
+    page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")
+    expect(learner.table.locator(".b-wrong")).to_have_count(0)
+    expect(field).to_have_value("21")
+    expect(field).to_be_focused()
+
+
+def test_a_hint_leaves_in_its_field_what_was_mistyped(page: Page, served: str) -> None:
+    learner, field = counting(page, served)
+    field.fill("21.5")
+    learner.press("Hint")
+    expect(learner.table.locator(".b-hint")).to_have_count(1)
+    expect(field).to_have_value("21.5")
+
+
+def test_enter_in_a_field_has_it_checked(page: Page, served: str) -> None:
+    learner, field = counting(page, served)
     field.fill("21")
     field.press("Enter")
     expect(learner.table.locator(".b-right")).to_contain_text("= 21")

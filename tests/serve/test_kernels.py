@@ -136,7 +136,7 @@ def test_of_two_lines_to_a_kernel_the_newest_stays(pool: Server) -> None:
     first, second = connect(pool, page, "one"), connect(pool, page, "other")
     while first.recv():  # what comes last is that it was closed
         pass
-    first.shutdown()
+    first.shutdown()  # type: ignore[no-untyped-call]
     vanished = pool.ask(LESSON)
     second.send_binary(message("kernel_info_request", {}))
     while b"kernel_info_reply" not in second.recv():

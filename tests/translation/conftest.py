@@ -61,7 +61,12 @@ def project(tmp_path: Path, notebook_text: WriteNotebook, monkeypatch: pytest.Mo
         ),
         encoding="utf-8",
     )
-    (tmp_path / "tutorial/scenarios/first.yaml").write_text("title: The first trick\n", encoding="utf-8")
+    shutil.copy(ROOT / "tutorial/scenarios/revealed-partner.record", tmp_path / "tutorial/scenarios/first.record")
+    (tmp_path / "tutorial/scenarios/first.yaml").write_text(
+        "title: The first trick\ndeal: first.record\nbegin: trick 1\nseat: C\n"
+        "steps: [{goal: The first trick, play: AH}]\n",
+        encoding="utf-8",
+    )
     (tmp_path / "widgets/briscola_widgets/table.py").write_text(
         '# TRANSLATORS: a button\nwords.gettext("Next")\nwords.ngettext("{n} point", "{n} points", 2)\n',
         encoding="utf-8",

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -13,12 +17,15 @@ from briscola_tutorial.translation.catalogs import (
     Coverage,
     catalog_path,
     coverage,
-    init,
+    extract,
     messages,
-    read_catalog,
+    translations,
 )
-from briscola_tutorial.translation.compiling import compile_catalogs
+from briscola_tutorial.translation.check import faults
+from briscola_tutorial.translation.compiling import compile_catalogs, languages
+from briscola_tutorial.translation.fault import FaultError
 from briscola_tutorial.translation.notebook import read
+from briscola_tutorial.translation.po import read_catalog
 
 Put = Callable[[str, str, dict[str, str]], None]
 
@@ -84,26 +91,28 @@ def test_a_language_is_added_by_one_command(
         assert not list(read_catalog(path).check())
 
 
-@pytest.mark.parametrize("language", ["xx", "", "not a code", "EN", "PT", "root", "it_IT.UTF-8", "pt-BR", ".git"])
-@pytest.mark.usefixtures("project")
-def test_an_unknown_language_is_refused(language: str) -> None:
-    with pytest.raises(ValueError, match="expected a code"):
-        init(Path.cwd(), language)
-
-
-def test_the_language_of_the_sources_is_not_begun(project: Path) -> None:
-    with pytest.raises(ValueError, match="that the lessons are written in"):
-        init(project, "en")
-
-
-@pytest.mark.parametrize(("variety", "forms"), [("pt_BR", "plural=(n > 1);"), ("pt_PT", "plural=(n != 1);")])
-def test_a_variety_counts_as_its_language_does_unless_it_is_written_down(
-    project: Path, variety: str, forms: str
+@pytest.mark.parametrize(
+    ("language", "forms", "name"),
+    [
+        ("pt_BR", "nplurals=2; plural=(n > 1);", "Portuguese (Brazil)"),
+        ("pt_PT", "nplurals=2; plural=(n != 1);", "Portuguese (Portugal)"),
+        ("fr_CA", "nplurals=2; plural=(n > 1);", "French (Canada)"),
+        ("es_MX", "nplurals=2; plural=(n != 1);", "Spanish (Mexico)"),
+    ],
+)
+def test_a_country_has_the_plural_forms_of_its_language_and_a_name(
+    project: Path, capsys: pytest.CaptureFixture[str], language: str, forms: str, name: str
 ) -> None:
-    assert main(["init", variety]) == 0
-    text = catalog_path(project, variety, "lessons").read_text(encoding="utf-8")
-    assert f"nplurals=2; {forms}" in text
-    assert "in Portuguese (" in text
+    assert main(["init", language]) == 0
+    assert capsys.readouterr().out == (
+        f"locales/{language} is begun, with the plural forms as written down in this project: {forms}\n"
+    )
+    for domain in ("lessons", "interface"):
+        path = catalog_path(project, language, domain)
+        text = path.read_text(encoding="utf-8")
+        assert text.startswith(f"# The {domain} of the Briscola tutorial in {name}.\n#\nmsgid")
+        assert f'"Plural-Forms: {forms}\\n"' in text
+        assert f'"Language: {language}\\n"' in text
 
 
 def test_an_update_keeps_a_header_with_blank_lines_in_it(project: Path, put: Put) -> None:
@@ -119,10 +128,99 @@ def test_an_update_keeps_a_header_with_blank_lines_in_it(project: Path, put: Put
     assert path.read_text(encoding="utf-8") == text
 
 
-def test_beginning_a_language_again_would_lose_it_and_is_refused(project: Path, put: Put) -> None:
+@pytest.mark.parametrize(
+    ("language", "problem"),
+    [
+        ("xx", "'xx' is not a language; expected a code such as it or pt_PT"),
+        ("", "expected a code such as"),
+        ("not a code", "expected a code such as"),
+        ("root", "expected a code such as"),
+        ("../it", "expected a code such as"),
+        ("it/", "expected a code such as"),
+        ("pt-BR", "expected a code such as"),
+        ("PT", "expected a code such as"),
+        ("it_IT.UTF-8", "expected a code such as"),
+        ("pt_br", "expected a code such as"),
+        ("sr@latin", "expected a code such as"),
+        ("EN", "expected a code such as"),
+        (".git", "expected a code such as"),
+        ("en", "en is the language that the lessons are written in"),
+        ("fr", "locales/fr is there already"),
+    ],
+)
+def test_what_is_no_language_to_begin_is_refused_and_nothing_is_written(
+    project: Path, put: Put, capsys: pytest.CaptureFixture[str], language: str, problem: str
+) -> None:
     put("fr", "lessons", {"The trick": "Le pli"})
-    assert main(["init", "fr"]) == 1
-    assert "Le pli" in catalog_path(project, "fr", "lessons").read_text(encoding="utf-8")
+    before = state(project)
+    assert main(["init", language]) == 1
+    assert problem in capsys.readouterr().err
+    assert state(project) == before
+
+
+@pytest.mark.parametrize(("old", "new"), [("# The lessons", "\n\n# The lessons"), ("#\nmsgid", "#\n\nmsgid")])
+def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, new: str) -> None:
+    path = catalog_path(project, "fr", "lessons")
+    good = path.read_text(encoding="utf-8")
+    path.write_text(good.replace(old, new, 1), encoding="utf-8")
+    assert path.read_text(encoding="utf-8") != good
+    assert main(["update"]) == 0
+    assert path.read_text(encoding="utf-8") == good
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "1: does not begin with a header"),
+        (b'msgid "a"\nmsgstr "b"\n', "1: does not begin with a header"),
+        (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: not a catalog's line"),
+        (b'msgid ""\nmsgstr "caf\xe9"\n', "2: is not UTF-8"),
+        (None, " cannot be read: No such file or directory"),
+    ],
+)
+def test_an_update_that_cannot_read_a_catalog_changes_none(
+    project: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, problem: str
+) -> None:
+    path = catalog_path(project, "pt", "lessons")
+    path.unlink()
+    if content is not None:
+        path.write_bytes(content)
+    (project / "tutorial/scenarios/first.yaml").write_text("title: Another trick\n", encoding="utf-8")
+    before = state(project)
+    assert main(["update"]) == 1
+    assert f"locales/pt/LC_MESSAGES/lessons.po:{problem}" in capsys.readouterr().err
+    assert state(project) == before
+
+
+@pytest.mark.parametrize("step", ["extract", "update", "compile", "render", "all", "check"])
+@pytest.mark.parametrize(
+    ("file", "steps"),
+    [
+        ("tutorial/en/01-first.ipynb", {"extract", "update", "render", "all", "check"}),
+        ("tutorial/scenarios/first.yaml", {"extract", "update", "all", "check"}),
+        ("locales/fr/LC_MESSAGES/lessons.po", {"update", "compile", "render", "all", "check"}),
+        ("locales/fr/LC_MESSAGES/interface.po", {"update", "compile", "all", "check"}),
+    ],
+)
+def test_a_file_that_is_not_utf_8_is_named_and_nothing_is_written(
+    project: Path, capsys: pytest.CaptureFixture[str], step: str, file: str, steps: set[str]
+) -> None:
+    assert main(["all"]) == 0
+    (project / file).write_bytes((project / file).read_bytes() + b"\n# caf\xe9\n")
+    before = state(project)
+    capsys.readouterr()
+    assert main([step]) == (step in steps)
+    if step in steps:
+        captured = capsys.readouterr()
+        assert re.search(rf"^{re.escape(file)}:\d+: .*UTF-8", captured.out + captured.err, re.MULTILINE)
+        assert state(project) == before
+
+
+def test_without_its_configuration_nothing_is_extracted(project: Path) -> None:
+    (project / "locales/interface.cfg").unlink()
+    with pytest.raises(FaultError, match=r"locales/interface\.cfg: is missing"):
+        extract(project)
+    assert [fault.what for fault in faults(project)] == ["is missing"]
 
 
 def test_headers_name_no_person_address_or_path(project: Path) -> None:
@@ -132,19 +230,103 @@ def test_headers_name_no_person_address_or_path(project: Path) -> None:
 
 
 def test_compiled_catalogs_lie_in_the_packages_that_use_them(project: Path) -> None:
-    assert {str(path.relative_to(project)) for path in compile_catalogs(project)} == {
-        f"{package}/locales/{language}/LC_MESSAGES/{domain}.mo"
+    files = {
+        project / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo"
         for language in ("es", "fr", "pt")
         for package, domain in (("widgets/briscola_widgets", "interface"), ("tutorial/briscola_tutorial", "lessons"))
     }
+    assert set(compile_catalogs(project)) == files
+    written = {path: path.read_bytes() for path in files}
+    for path in files:
+        path.unlink()
+    # as `make serve` does it, without what translating needs
+    command = [sys.executable, "-m", "briscola_tutorial.translation.compiling"]
+    subprocess.run(command, check=True, cwd=project)
+    assert {path: path.read_bytes() for path in files} == written
+    catalog_path(project, "fr", "lessons").unlink()
+    refused = subprocess.run(command, check=False, cwd=project, capture_output=True, text=True)
+    assert refused.returncode == 1
+    assert refused.stderr.startswith("locales/fr/LC_MESSAGES/lessons.po: cannot be read")
 
 
-def test_a_translation_whose_placeholders_would_fail_is_not_compiled(project: Path, put: Put) -> None:
-    (project / "widgets/briscola_widgets/table.py").write_text('words.gettext("%(n)s cards")', encoding="utf-8")
+@pytest.mark.parametrize(
+    ("message", "translation"),
+    [
+        ('"%(n)s cards"', 'msgstr "%(m)s cartes"'),
+        ('"{n} cards"', 'msgstr "{m} cartes"'),
+        ('"{n} cards"', 'msgstr "{n cartes"'),
+        ('"{n} cards"', 'msgstr "{n!r} cartes"'),
+        ('"{n} cards"', r'msgstr "\\{n\\} cartes"'),
+        ('"Cards"', 'msgstr "Cartes }"'),
+        ('"{n} card", "{n} cards", 2', 'msgstr[0] "{n} carte"\nmsgstr[1] "{} cartes"'),
+        ('"{n} card", "{n} cards", 2', 'msgstr[0] "{n carte"\nmsgstr[1] "{n} cartes"'),
+    ],
+)
+def test_a_translation_that_could_not_be_filled_in_is_neither_compiled_nor_rendered(
+    project: Path, put: Put, message: str, translation: str
+) -> None:
+    compile_catalogs(project)
+    function = "ngettext" if ", " in message else "gettext"
+    for module in ("widgets/briscola_widgets/table.py", "tutorial/briscola_tutorial/new.py"):
+        (project / module).write_text(f"words.{function}({message})\nwords.gettext('Fine')", encoding="utf-8")
     assert main(["update"]) == 0
-    put("fr", "interface", {"%(n)s cards": "%(m)s cartes"})
-    with pytest.raises(ValueError, match=r"fr/LC_MESSAGES/interface\.po"):
+    path = catalog_path(project, "fr", "interface")
+    text = path.read_text(encoding="utf-8")
+    empty = 'msgstr[0] ""\nmsgstr[1] ""' if ", " in message else 'msgstr ""'
+    head, entry = text.split(f"msgid {message.partition(', ')[0]}\n")
+    line = head.count("\n") + 1
+    text = f"{head}msgid {message.partition(', ')[0]}\n{entry.replace(empty, translation, 1)}"
+    path.write_text(text, encoding="utf-8")
+    put("es", "interface", {"Fine": "Bien"})
+    before = state(project)
+    for broken in (lambda: compile_catalogs(project), lambda: translations(path)):
+        with pytest.raises(FaultError, match=rf"^locales/fr/LC_MESSAGES/interface\.po:{line}: "):
+            broken()
+    assert state(project) == before
+    assert [
+        fault.place
+        for fault in faults(project)
+        if "untranslated" not in fault.what and fault.file == str(path.relative_to(project))
+    ][:1] == [str(line)]
+    # nobody is shown what is fuzzy
+    path.write_text(
+        text.replace(f"msgid {message.partition(', ')[0]}", f"#, fuzzy\nmsgid {message.partition(', ')[0]}"),
+        encoding="utf-8",
+    )
+    assert compile_catalogs(project)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ("#\nmsgid", "#, fuzzy\nmsgid", "its header is marked as fuzzy"),
+        ("charset=utf-8", "charset=latin-1", "its header says charset=latin-1"),
+        ("plural=(n > 1)", "plural=(n is many)", "its plural forms cannot be read"),
+    ],
+)
+def test_a_catalog_whose_header_would_spoil_it_is_not_compiled(project: Path, old: str, new: str, what: str) -> None:
+    path = catalog_path(project, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(FaultError, match=f"^locales/fr/LC_MESSAGES/lessons.po: {what}"):
         compile_catalogs(project)
+    assert what in [fault.what[: len(what)] for fault in faults(project)]
+
+
+def test_a_folder_that_is_no_language_is_not_compiled_or_rendered(project: Path) -> None:
+    for name in (".ipynb_checkpoints", "backup", "FR"):
+        shutil.copytree(project / "locales/fr", project / "locales" / name)
+    shutil.copytree(project / "tutorial/en", project / "tutorial/.ipynb_checkpoints")
+    english = (project / "tutorial/en/01-first.ipynb").read_bytes()
+    (project / "locales/en").mkdir()
+    assert languages(project) == ("es", "fr", "pt")
+    (project / "locales/en").rmdir()
+    assert main(["all"]) == 0
+    assert (project / "tutorial/en/01-first.ipynb").read_bytes() == english
+    assert {path.parent.name for path in (project / "tutorial").glob("*/*.ipynb")} == {
+        "en", "es", "fr", "pt", ".ipynb_checkpoints",
+    }  # fmt: skip
 
 
 def test_coverage_is_counted_by_language_and_lesson(project: Path, put: Put) -> None:

@@ -9,9 +9,10 @@ import pytest
 from babel.messages.pofile import write_po
 
 from briscola_tutorial.translation.__main__ import main
-from briscola_tutorial.translation.catalogs import catalog_path, messages, read_catalog
+from briscola_tutorial.translation.catalogs import catalog_path, messages
 from briscola_tutorial.translation.check import faults, tokens
 from briscola_tutorial.translation.fault import Fault
+from briscola_tutorial.translation.po import read_catalog
 
 
 @pytest.fixture
@@ -125,6 +126,184 @@ def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("old", "new", "line", "what"),
+    [
+        ('msgstr "mot Suit"', '<<<<<<< HEAD\nmsgstr "mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
+        ('msgstr "mot Suit"', 'msgstr "mot Suit', 0, "not a catalog's line"),
+        ('msgstr "mot Suit"', 'msgstr "mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
+    ],
+)
+def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
+    finished: Path, old: str, new: str, line: int, what: str
+) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    at = path.read_text(encoding="utf-8").splitlines().index(old) + 1
+    edit(path, old, new)
+    fault = only(finished)
+    assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(at + line))
+    assert what in fault.what
+
+
+@pytest.mark.parametrize("words", ["", " ", "\u00a0", "\\n", "\\t "])
+@pytest.mark.parametrize("old", ["mot Next", "mot {n} points"])
+def test_white_space_is_no_translation(finished: Path, words: str, old: str) -> None:
+    edit(catalog_path(finished, "fr", "interface"), f'"{old}"', f'"{words}"')
+    assert only(finished).what.startswith("untranslated: ")
+
+
+@pytest.mark.parametrize("words", ["mot {", "mot }", "mot {n", "mot {}", "mot {0}", "mot {n!r}", "mot {n:d}", "{{mot"])
+@pytest.mark.parametrize("old", ["mot Next", "mot {n} point", "mot {n} points"])
+def test_braces_that_the_message_has_not_are_a_fault_with_their_line(finished: Path, words: str, old: str) -> None:
+    path = catalog_path(finished, "fr", "interface")
+    message = 'msgid "Next"' if "Next" in old else 'msgid "{n} point"'
+    line = path.read_text(encoding="utf-8").splitlines().index(message) + 1
+    edit(path, f'"{old}"', f'"{words}"')
+    found = faults(finished)
+    assert found
+    assert {(fault.file, fault.place) for fault in found} == {("locales/fr/LC_MESSAGES/interface.po", str(line))}
+
+
+def test_a_backslash_does_not_hide_a_brace_from_python(finished: Path) -> None:
+    edit(catalog_path(finished, "fr", "interface"), '"mot {n} points"', '"mot \\\\{n\\\\} points"')
+    assert "placeholders" in only(finished).what
+
+
+@pytest.mark.parametrize("domain", ["lessons", "interface"])
+@pytest.mark.parametrize(
+    ("old", "new", "what"),
+    [
+        ('"Language: fr', '"Language: de', "says that its language is de"),
+        ('"Language: fr', '"Language: xx', "says that its language is xx"),
+        ('"Language: fr\\n"\n', "", "says that its language is None"),
+        ("plural=(n > 1)", "plural=(n != 1)", "its plural forms are nplurals=2; plural=(n != 1);"),
+    ],
+)
+def test_a_wrong_header_is_a_fault_with_its_line(finished: Path, domain: str, old: str, new: str, what: str) -> None:
+    path = catalog_path(finished, "fr", domain)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    line = next(number for number, line in enumerate(lines, 1) if old.splitlines()[0].removesuffix('\\n"') in line)
+    edit(path, old, new)
+    fault = only(finished)
+    assert (fault.file, fault.what) == (f"locales/fr/LC_MESSAGES/{domain}.po", what)
+    assert fault.place == str(line if new else 1)
+
+
+def test_a_language_with_plural_forms_of_babel_may_have_others(finished: Path) -> None:
+    assert main(["init", "it"]) == 0
+    edit(catalog_path(finished, "it", "interface"), "nplurals=3", "nplurals=4")
+    assert not [fault for fault in faults(finished) if "plural forms" in fault.what]
+
+
+def test_a_catalog_that_is_missing_is_a_fault(finished: Path) -> None:
+    for domain in ("interface", "lessons"):
+        path = catalog_path(finished, "fr", domain)
+        text = path.read_text(encoding="utf-8")
+        path.unlink()
+        fault = only(finished)
+        assert (fault.file, fault.what) == (
+            f"locales/fr/LC_MESSAGES/{domain}.po",
+            "cannot be read: No such file or directory",
+        )
+        path.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("folder", ["locales/fr", "locales/fr/LC_MESSAGES"])
+def test_catalogs_that_are_gone_are_a_fault(finished: Path, folder: str) -> None:
+    shutil.rmtree(finished / folder)
+    expected = {
+        "locales/fr": [("tutorial/fr", "has notebooks and no catalogs")],
+        "locales/fr/LC_MESSAGES": [
+            (f"locales/fr/LC_MESSAGES/{domain}.po", "cannot be read: No such file or directory")
+            for domain in ("interface", "lessons")
+        ],
+    }
+    assert [(fault.file, fault.what) for fault in faults(finished)] == expected[folder]
+
+
+def test_without_the_folder_of_catalogs_everything_is_wrong(finished: Path) -> None:
+    shutil.rmtree(finished / "locales")
+    assert only(finished).file == "locales/interface.cfg"
+
+
+def test_a_language_of_which_only_a_folder_is_left_is_told(finished: Path) -> None:
+    shutil.rmtree(finished / "locales/fr/LC_MESSAGES")
+    shutil.rmtree(finished / "tutorial/fr")
+    assert [fault.file for fault in faults(finished)] == [
+        "locales/fr/LC_MESSAGES/interface.po",
+        "locales/fr/LC_MESSAGES/lessons.po",
+    ]
+
+
+@pytest.mark.parametrize("name", ["en", "FR", "backup"])
+def test_a_folder_of_catalogs_that_are_those_of_no_language_is_a_fault(finished: Path, name: str) -> None:
+    shutil.copytree(finished / "locales/fr", finished / "locales" / name)
+    fault = only(finished)
+    assert (fault.file, fault.what) == (f"locales/{name}", "is no language that is translated into")
+
+
+def test_what_an_editor_leaves_beside_is_no_fault(finished: Path) -> None:
+    for folder in ("tutorial/.ipynb_checkpoints", "locales/.ipynb_checkpoints", "tutorial/en/.ipynb_checkpoints"):
+        shutil.copytree(finished / "tutorial/fr", finished / folder)
+    (finished / "tutorial/scenarios/first.yaml~").write_text("title: [", encoding="utf-8")
+    assert faults(finished) == ()
+
+
+def test_a_text_that_yaml_takes_for_none_is_told_at_its_line(finished: Path) -> None:
+    edit(finished / "tutorial/scenarios/first.yaml", "title: The first trick", "title: Yes")
+    fault = only(finished)
+    assert (fault.file, fault.place) == ("tutorial/scenarios/first.yaml", "1")
+    assert fault.what == 'expected a text here; write it in quotes: "Yes"'
+
+
+@pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b""])
+def test_a_source_that_is_no_notebook_is_one_fault(finished: Path, content: bytes) -> None:
+    (finished / "tutorial/en/01-first.ipynb").write_bytes(content)
+    assert only(finished).file == "tutorial/en/01-first.ipynb"
+
+
+def test_a_generated_notebook_in_another_encoding_is_stale(finished: Path) -> None:
+    (finished / "tutorial/fr/01-first.ipynb").write_bytes(b"caf\xe9")
+    assert only(finished).what == "is not what its source and the catalog give"
+    assert main(["render"]) == 0
+    assert faults(finished) == ()
+
+
+def test_faults_come_in_the_order_of_the_road(finished: Path) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
+    for language in ("es", "fr"):
+        edit(catalog_path(finished, language, "interface"), 'msgstr "mot Next"', 'msgstr ""')
+        edit(catalog_path(finished, language, "lessons"), 'msgstr "mot Suit"', 'msgstr "- mot"')
+    assert [fault.file for fault in faults(finished)] == [
+        "tutorial/en/01-first.ipynb",
+        "locales/es/LC_MESSAGES/interface.po",
+        "locales/fr/LC_MESSAGES/interface.po",
+        "tutorial/es/01-first.ipynb",
+        "tutorial/fr/01-first.ipynb",
+        "tutorial/pt/01-first.ipynb",
+    ]
+
+
+def test_what_a_translation_lacks_or_adds_is_named(finished: Path) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    line = path.read_text(encoding="utf-8").splitlines().index('msgid "B plays 2♠. It is worth 0 points."') + 1
+    for words, what in {
+        "B joue 2♠.": "the translation lacks ['0']",
+        "B joue 2♠, `a`, 0 point.": "the translation adds ['`a`']",
+        "B joue 2♥, 0 point.": "the translation lacks ['2♠'] and adds ['2♥']",
+    }.items():
+        catalog = read_catalog(path)
+        message = catalog.get("B plays 2♠. It is worth 0 points.")
+        assert message is not None
+        message.string = words
+        with path.open("wb") as file:
+            write_po(file, catalog, width=0)
+        assert main(["render"]) == 0
+        fault = only(finished)
+        assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
+        assert fault.what == f"{what}: 'B plays 2♠. It is worth 0 points.' (paragraph in cell m1)"
+
+
+@pytest.mark.parametrize(
     ("english", "translated", "language"),
     [
         ("1,255 or 0.5", "1\u202f255 ou 0,5", "fr"),
@@ -139,6 +318,11 @@ def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
         ("[one](a.ipynb) and [two](b.ipynb)", "[deux](b.ipynb) et [un](a.ipynb)", "fr"),
         ("%(name)s has {count:+d}", "{count:+d} pour %(name)s", "fr"),
         ("two<br>words", "deux<br>mots", "fr"),
+        ("{n:{w}} {{x}}", "{{x}} {n:{w}}", "fr"),
+        ("a { b", "c { d", "fr"),
+        ("1.2.3", "1.2.3", "fr"),
+        ("one\ntwo 3", "un 3\ndeux", "fr"),
+        ("one  \n2", "un 2", "fr"),
     ],
 )
 def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, translated: str, language: str) -> None:
@@ -169,6 +353,19 @@ def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, tra
         ("{n:+d}", "{n}"),
         ("%s", ""),
         ("<br>", "<hr>"),
+        ("{{x}}", "x"),
+        ("{{x}}", "{x}"),
+        ("{n}", "{n"),
+        ("{n} }", "{n}"),
+        ("x", "x {"),
+        ("a { b", "c } d"),
+        ("{n!r}", "{n}"),
+        ("**[a](b.ipynb)**", "**[a](c.ipynb)**"),
+        ("%(n)s", "%(m)s"),
+        ("%d", "%s"),
+        ("1\n2", "12"),
+        ("0.50", "0,05"),
+        ("x1 2", "x1 3"),
     ],
 )
 def test_what_a_translation_loses_or_changes_is_seen(english: str, translated: str) -> None:

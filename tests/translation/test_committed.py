@@ -10,12 +10,16 @@ import pytest
 from nbformat import NotebookNode
 
 from briscola_tutorial import places
+from briscola_tutorial.translation.catalogs import DOMAINS, catalog_path, messages
 from briscola_tutorial.translation.check import faults
 from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.notebook import read
+from briscola_tutorial.translation.po import forms, read_catalog
 
 ROOT = Path(__file__).parents[2]
 LINK = re.compile(r"\]\(([^)]*)\)")
+TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?!\u00a0)|\u00a0[!?;]")
+ONLY_SEPARATES = re.compile(r"`[^`]*`|https?:\S*|\|[ :|-]+\||&\w+;|&#\d+;|\{[^}]*\}")
 
 
 def lessons(language: str) -> dict[str, NotebookNode]:
@@ -44,6 +48,23 @@ def test_everything_is_translated_and_every_notebook_is_what_its_catalog_gives()
 def test_the_lessons_are_there_in_english_french_portuguese_and_spanish() -> None:
     assert languages(ROOT) == ("es", "fr", "pt")
     assert places.languages() == ("en", "es", "fr", "pt")
+
+
+def translations(language: str) -> list[str]:
+    """All that the catalogs say in a language."""
+    catalogs = [read_catalog(catalog_path(ROOT, language, domain)) for domain in DOMAINS]
+    return [form for catalog in catalogs for message in messages(catalog) for form in forms(message)]
+
+
+def test_in_french_no_mark_that_takes_a_space_can_be_parted_from_its_word() -> None:
+    said = [ONLY_SEPARATES.sub("", text) for text in translations("fr")]
+    assert [text for text in said if TOO_LOOSE.search(text)] == []
+
+
+def test_in_spanish_every_question_and_exclamation_has_its_opening_mark() -> None:
+    for text in translations("es"):
+        assert text.count("¿") == text.count("?"), text
+        assert text.count("¡") == text.count("!"), text
 
 
 @pytest.mark.parametrize("language", languages(ROOT))

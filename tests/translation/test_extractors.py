@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 from babel.messages.extract import extract
 
-from briscola_tutorial.translation.catalogs import messages, read_catalog, template_path
+from briscola_tutorial.translation.catalogs import messages, template_path
 from briscola_tutorial.translation.fault import FaultError
+from briscola_tutorial.translation.po import read_catalog
 
 Extracted = list[tuple[int, object, list[str], str | None]]
 
@@ -41,7 +42,6 @@ steps:
         D.
     choices:
       - {text: D takes it, verdict: right, why: "7♠ is trump."}
-      - {text: 21}
 """
     assert scenario(text) == [
         (2, "The first trick", ["title"], None),
@@ -64,6 +64,12 @@ steps:
         ("goal: ''", 1),
         ("title: a\nask: 100 % of\n", 2),
         ("title: [a", 1),
+        ("title: a\nask: 21", 2),
+        ("title: a\nhints: [a, Yes]", 2),
+        ("title: a\nsay:\n  - a\n  - 2026-01-31", 4),
+        ("title: a\nask:\n", 2),
+        ("title: a\nsay: a\x07", 2),
+        ("title: " + "[" * 5000, 1),
     ],
 )
 def test_a_scenario_that_cannot_be_translated_is_refused_with_its_line(text: str, line: int) -> None:
@@ -71,6 +77,22 @@ def test_a_scenario_that_cannot_be_translated_is_refused_with_its_line(text: str
         scenario(text)
     assert refused.value.fault.place == str(line)
     assert refused.value.fault.mend
+
+
+def test_a_scenario_that_is_part_of_itself_is_refused() -> None:
+    with pytest.raises(FaultError, match="part of itself"):
+        scenario("&a {say: *a}")
+
+
+def test_keys_that_are_no_words_hold_no_messages() -> None:
+    assert scenario("? [title]\n: words") == []
+
+
+@pytest.mark.parametrize("method", ["briscola_scenario", "briscola_notebook"])
+def test_a_file_that_is_not_utf_8_is_refused_with_its_line(method: str) -> None:
+    with pytest.raises(FaultError, match="is not UTF-8") as refused:
+        list(extract(method, io.BytesIO(b"title: a\nsay: caf\xe9\n")))
+    assert refused.value.fault.place == "2"
 
 
 def test_an_empty_scenario_says_nothing() -> None:

@@ -23,6 +23,7 @@ GOOD = (
     seat: trick winner
 """
 )
+SEAT = "    ask: Who takes it?\n    seat: trick winner"
 
 
 def test_a_blueprint_is_read(written: Callable[[str], Path]) -> None:
@@ -57,24 +58,47 @@ def test_its_words_are_translated_and_its_keys_are_not(written: Callable[[str], 
         ("seat: trick winner", "seat: winner", 15, "one of: trick winner, partner"),
         ("    ask: Who takes it?\n", "", 13, "a step with «seat» needs «ask»"),
         ("steps:", "steps: [", 6, "not YAML"),
-        ("title: A trick", "title: Yes", 1, 'write it in quotes: "Yes"'),
-        ("text: this", "text: 2026-01-31", 11, 'write it in quotes: "2026-01-31"'),
+        ("title: A trick", "? [title]\n: A trick", 1, "expected a word as key; known here: title, deal"),
+        ("ask: Which?", "ask: 2026-01-31", 9, 'write it in quotes: "2026-01-31"'),
+        ("ask: Who takes it?", "ask: 7", 14, 'write it in quotes: "7"'),
+        ("ask: Who takes it?", "ask:", 14, "expected a text here"),
+        ("title: A trick", "title: ' '", 1, "expected a text here"),
+        ("Choose.", "Cho\x07ose.", 8, r"a character that YAML does not allow: '\x07'"),
+        ("title: A trick", "title: " + "[" * 5000, 1, "nested too deeply"),
+        ("title: A trick", "title: *nothing", 1, "not YAML: found undefined alias"),
         ("begin: trick 1", "begin: trick ²", 3, "expected «trick N»"),
         ("begin: trick 1", "begin: trick 0", 3, "expected «trick N»"),
-        ("seat: C", "seat: AB", 4, "«AB» is no seat"),
-        ("    play: AH", "    play: AH\n    hints: why", 8, "unknown key «hints»; known here: goal, say, after, play"),
+        ("begin: trick 1", "begin: end", 7, "no card left to play: the record ends before this step"),
+        ("deal.record", "folder.record", 2, "folder.record"),
+        ("deal.record", "nonsense.record", 2, "nonsense.record: position 1: found 'nonsense', expected the name"),
+        ("deal.record", "latin-1.record", 2, "latin-1.record"),
+        ("deal.record", "illegal.record", 2, "illegal.record: AH is illegal (not in hand); legal: 2S"),
+        ("deal.record", '"nul\\0"', 2, "embedded null byte"),
+        ("seat: C", "seat: AB", 4, "«AB» is no seat; seats are A, B, C, D, E"),
+        ("play: AH", "play: AH\n    hints: [none]", 8, "unknown key «hints»; known here: goal, say, after, play"),
+        ("play: AH", "play: AH\n    about: partner", 8, "unknown key «about»; known here: goal, say, after, play"),
+        ("play: AH", "play: AH\n    winner: A", 8, "unknown key «winner»; known here: goal, say, after, play"),
+        (SEAT, "    settle: some", 14, "expected «all»"),
+        (SEAT, "    settle: all\n    ask: Why?", 15, "unknown key «ask»; known here: goal, say, after, settle, hints"),
+        (SEAT, "    explore: C\n    about: partner", 15, "unknown key «about»; known here: goal, say, after, explore"),
+        ("title: A trick", "title: Yes", 1, 'expected a text here; write it in quotes: "Yes"'),
+        ("text: this", "text: 2026-01-31", 11, 'write it in quotes: "2026-01-31"'),
         ("    seat: trick", "    winner: B\n    seat: trick", 15, "unknown key «winner»"),
         ("    seat: trick winner", "    settle: one", 14, "unknown key «ask»"),
-        ("    ask: Who takes it?\n    seat: trick winner", "    settle: one", 14, "expected «all»"),
-        ("title: A trick", "title: \x07", 1, "a character that YAML does not allow"),
-        ("title: A trick", "title: " + "[" * 3000, 1, ""),
     ],
 )
 def test_a_mistake_is_told_with_its_line(
     written: Callable[[str], Path], good: str, bad: str, line: int, problem: str
 ) -> None:
+    assert good in GOOD
+    path = written(GOOD.replace(good, bad))
+    record = (path.parent / "deal.record").read_text(encoding="utf-8")
+    (path.parent / "folder.record").mkdir()
+    (path.parent / "nonsense.record").write_text("nonsense", encoding="utf-8")
+    (path.parent / "latin-1.record").write_bytes("é".encode("latin-1"))
+    (path.parent / "illegal.record").write_text(record.replace("AH 2S 3H", "AH AH 3H"), encoding="utf-8")
     with pytest.raises(BlueprintError) as caught:
-        read_blueprint(written(GOOD.replace(good, bad)))
+        read_blueprint(path)
     assert problem in str(caught.value)
     assert str(caught.value).startswith(f"exercise.yaml:{line}: ")
 
@@ -89,6 +113,8 @@ def test_a_file_that_is_no_text_is_told_with_its_line(written: Callable[[str], P
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
     with pytest.raises(BlueprintError, match=r"none\.yaml:1: the file cannot be read"):
         read_blueprint(tmp_path / "none.yaml")
+    with pytest.raises(BlueprintError, match=r":1: the file cannot be read"):
+        read_blueprint(tmp_path)
 
 
 def test_a_record_that_breaks_the_rules_is_told_where_it_is_named(written: Callable[[str], Path]) -> None:

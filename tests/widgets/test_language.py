@@ -59,3 +59,11 @@ def test_a_card_that_begins_a_sentence_is_named_so(code: str, before: str, after
     (sign,) = [part for part in parts(language, f"{before}2♠{after}") if isinstance(part, dict)]
     assert sign["names"] == ([language.sentence(name) for name in names] if begins else names)
     assert all(name[0].islower() for name in names)
+
+
+def test_a_card_is_named_with_french_suits_first_and_then_with_italian_ones() -> None:
+    """The page's script knows the decks in this order."""
+    names = names_by_deck(Language("en"))
+    assert names["QH"] == ["horse of hearts", "horse of cups"]
+    assert names["S"] == ["spades", "swords"]
+    assert len(names) == 44

@@ -298,7 +298,7 @@ def test_who_takes_a_trick_may_be_asked_after_each_card(written: Callable[[str],
         if letter in "ABCDE"[:cards]:
             answered = asked.act(f"answer {letter}")
             assert answered.position.done == (letter == taker)
-            assert scene(answered, Language("en"), 0).view["say"]
+            assert scene(answered, Language("en")).view["say"]
         else:
             with pytest.raises(Refused):
                 asked.act(f"answer {letter}")
@@ -324,12 +324,12 @@ def test_a_seat_explores_the_trick_that_lies_on_the_table(
     blueprint = read_blueprint(written(f"{HEAD.format(begin=begin)}{steps}  - {{goal: G., explore: {seat}}}\n"))
     place = Playthrough.resume(blueprint, ["next"] * (len(plays.split()) + 1))
     state = place.position.state
-    assert (len(state.tricks), len(state.cards)) == (tricks, cards)
+    assert (len(state.tricks), len(state.cards)) == lies_there
     assert to_act(state) == "ABCDE".index(seat)
-    view = scene(place, Language("en"), 0).view
+    view = scene(place, Language("en")).view
     assert view["trick"]["label"] == f"Trick {max(tricks + (cards > 0), 1)}"  # type: ignore[index]
     tried = place.act(f"try {legal_actions(state)[0]}")
-    assert scene(tried, Language("en"), 0).view["trick"]["label"] == f"Trick {tricks + 1}"  # type: ignore[index]
+    assert scene(tried, Language("en")).view["trick"]["label"] == f"Trick {tricks + 1}"  # type: ignore[index]
 
 
 @pytest.mark.parametrize(
@@ -347,3 +347,15 @@ def test_whether_a_player_could_have_followed_suit(played: int, card: str, could
     blueprint = read_blueprint(scenarios() / "what-if.yaml")
     before = blueprint.states[blueprint.begin + played]
     assert try_card(blueprint, before, Card(card)).could_follow == could
+
+
+def test_only_the_way_since_the_last_restart_is_kept(revealed_partner: Blueprint) -> None:
+    again = at_the_question(revealed_partner).restart().act("next").act("next")
+    assert again.restart().actions == ("next", "next", "restart")
+    assert again.restart().back().position.step == 1
+
+
+def test_after_a_restart_there_is_nothing_to_retry(revealed_partner: Blueprint) -> None:
+    again = at_the_question(revealed_partner).restart()
+    assert again.retry() == again
+    assert not scene(again, Language("en")).retry

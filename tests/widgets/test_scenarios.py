@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from briscola_tutorial import scenarios
 from briscola_tutorial.scenarios import faults, main
+from briscola_widgets import Language, Playthrough, read_blueprint
+from briscola_widgets.scene import Scene, scene
 from tests.widgets.conftest import SEEN
 
 GOOD = (
@@ -52,3 +55,87 @@ def test_a_question_before_any_card_lies_there_cannot_be_played(written: Callabl
     assert list(faults(written(asked_too_early))) == [
         "exercise.yaml:6: this step cannot be played: no answer is right there"
     ]
+
+
+ASKED = "    ask: Who would take it now?\n    seat: trick winner"
+WATCHED = "  - goal: See what A leads.\n    play: AH\n"
+#: What is written in place of what in `GOOD`, the line that is told, and why it cannot be played.
+UNPLAYABLE = {
+    "a count without a trick": (
+        {WATCHED: "", ASKED: "    ask: How many?\n    count: trick points"},
+        6,
+        "expected a card on the table",
+    ),
+    "a settlement before the end": ({ASKED: "    settle: all"}, 8, "expected the end of a deal with a caller"),
+    "a settlement of a deal that all passed": (
+        {"deal.record": "passed.record", "trick 1": "end", WATCHED: "", ASKED: "    settle: all"},
+        6,
+        "expected the end of a deal with a caller",
+    ),
+    "an aim that no card reaches": ({ASKED: "    explore: E\n    winner: A"}, 8, "no answer is right there"),
+    "a trick that the record does not end": (
+        {"deal.record": "one-card.record", "play: AH": "explore: A"},
+        6,
+        "expected a record that goes on to the end of this trick",
+    ),
+    "a seat that does not play": (
+        {"deal.record": "one-card.record", ASKED: "    explore: C"},
+        8,
+        "C is not to play to this trick",
+    ),
+    "a partner in a solo": (
+        {"deal.record": "solo.record", ASKED: "    ask: Who is it?\n    seat: partner"},
+        8,
+        "no answer is right there",
+    ),
+}
+
+
+@pytest.mark.parametrize(("changes", "line", "why"), UNPLAYABLE.values(), ids=UNPLAYABLE)
+def test_what_can_be_read_but_not_played_is_told_with_its_step(
+    written: Callable[[str], Path], changes: dict[str, str], line: int, why: str
+) -> None:
+    text = GOOD
+    for old, new in changes.items():
+        assert old in text
+        text = text.replace(old, new)
+    path = written(text)
+    record = (path.parent / "deal.record").read_text(encoding="utf-8")
+    one_card = record.partition(" 2S 3H")[0]
+    for name, other in {
+        "one-card": one_card,
+        "solo": one_card.replace("5H | 2S", "2S | 5H"),
+        "passed": record.partition(" | A 3 ")[0] + " | P P P P P",
+    }.items():
+        (path.parent / f"{name}.record").write_text(other, encoding="utf-8")
+    read_blueprint(path)
+    (fault,) = faults(path)
+    assert fault.startswith(f"exercise.yaml:{line}: this step cannot be played: {why}")
+
+
+@pytest.mark.parametrize(
+    "failing", [lambda at: at.position.hints, lambda at: at.position.answers == ("1",)], ids=["a hint", "an answer"]
+)
+def test_whatever_fails_in_playing_a_step_is_told_with_its_line(
+    written: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch, failing: Callable[[Playthrough], bool]
+) -> None:
+    def broken(playthrough: Playthrough, *_: object) -> Scene:
+        if failing(playthrough):
+            raise AttributeError("no such card")
+        return scene(playthrough, Language("en"))
+
+    text = GOOD.replace(
+        "seat: trick winner",
+        "choices: [{text: A, verdict: right, why: so}, {text: B, verdict: wrong, why: not so}]\n    hints: [A]",
+    )
+    assert list(faults(written(text))) == []
+    monkeypatch.setattr(scenarios, "scene", broken)
+    (fault,) = faults(written(text))
+    assert fault == "exercise.yaml:8: this step cannot be played: AttributeError('no such card')"
+
+
+@pytest.mark.parametrize("old", ["deal: deal.record\n", "seat: C", "AH"])
+def test_what_cannot_be_read_is_told(written: Callable[[str], Path], old: str) -> None:
+    assert old in GOOD
+    (fault,) = faults(written(GOOD.replace(old, "", 1)))
+    assert fault.startswith("exercise.yaml:")

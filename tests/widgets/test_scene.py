@@ -29,7 +29,7 @@ def places(blueprint: Blueprint) -> Iterator[Playthrough]:
 
 
 def shown(playthrough: Playthrough) -> Scene:
-    return scene(playthrough, ENGLISH, 0)
+    return scene(playthrough, ENGLISH)
 
 
 def plain(parts: list[Any]) -> str:
@@ -215,7 +215,7 @@ def test_what_if_tells_what_another_card_would_change() -> None:
         view = shown(start.act(f"try {card}")).view
         words = " ".join(said(view, "text"))
         taker = next(item for item in view["trick"]["cards"] if item["takes"])  # type: ignore[index]
-        points = sum(Card(item["card"]).points for item in view["trick"]["cards"])  # type: ignore[index]
+        points = sum(Card(item["card"]).points for item in view["trick"]["cards"])  # type: ignore[index,misc]
         assert f"With {card} on the table, " in words
         assert f"takes the trick and {points} points." in words
         assert taker["card"] in {"7S", str(card)}

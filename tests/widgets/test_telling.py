@@ -23,7 +23,7 @@ DOUBLED = "One side has taken all the tricks, so every change doubles."
 
 
 def view(playthrough: Playthrough) -> Any:
-    return scene(playthrough, ENGLISH, 0).view
+    return scene(playthrough, ENGLISH).view
 
 
 def words(playthrough: Playthrough) -> list[str]:
@@ -81,8 +81,8 @@ def test_no_side_is_told_while_a_question_asks_for_the_partner(written: Callable
     ("card", "sentence"),
     [
         ("3H", "That is the card that was really played."),
-        ("4S", "With 3H, the card that was really played, D took it and 21 points."),  # 11 points now
-        ("JS", "With 3H, the card that was really played, D took it and 21 points."),
+        ("4S", "With 3H, the card that was really played, D took the trick and 21 points."),  # 11 points now
+        ("JS", "With 3H, the card that was really played, D took the trick and 21 points."),
     ],
 )
 def test_a_try_is_compared_with_what_was_played(written: Callable[[str], Path], card: str, sentence: str) -> None:
@@ -269,9 +269,21 @@ def test_the_learner_is_told_how_far_it_is(revealed_partner: Blueprint, place: i
 
 def test_the_button_that_goes_on_says_what_it_does(revealed_partner: Blueprint, blueprint: Blueprint) -> None:
     start = Playthrough(revealed_partner)
-    assert scene(start, ENGLISH, 0).main == "Start"
-    assert scene(start.act("next"), ENGLISH, 0).main == "Next"
+    assert scene(start, ENGLISH).main == "Start"
+    assert scene(start.act("next"), ENGLISH).main == "Next"
     end = Playthrough(blueprint).solved
-    assert scene(end, ENGLISH, 0).main is None
-    assert scene(end.back(), ENGLISH, 0).main == "Finish"
+    assert scene(end, ENGLISH).main is None
+    assert scene(end.back(), ENGLISH).main == "Finish"
     assert view(end)["place"] == "Finished"
+
+
+def test_at_the_end_of_an_exercise_nobody_is_to_play(written: Callable[[str], Path]) -> None:
+    blueprint = read_blueprint(written(HEAD + "  - {goal: G., play: AH}\n"))
+    start = Playthrough(blueprint).act("next")
+    assert [seat["name"] for seat in view(start)["seats"] if seat["turn"]] == ["A"]
+    assert not any(seat["turn"] for seat in view(start.act("next"))["seats"])
+
+
+def test_the_last_card_is_played_by_next_as_every_card(written: Callable[[str], Path]) -> None:
+    start = Playthrough(read_blueprint(written(HEAD + "  - {goal: G., play: AH}\n"))).act("next")
+    assert scene(start, ENGLISH).main == "Next"

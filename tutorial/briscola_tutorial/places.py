@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from babel.core import Locale, UnknownLocaleError
@@ -11,10 +12,11 @@ _PACKAGE = Path(__file__).parent
 SOURCE = "en"
 
 
+@cache
 def is_language(code: str) -> bool:
     """Whether it is a language's code as folders bear it: ``it``, ``pt_BR``; not ``IT``, ``pt-BR`` or ``.git``."""
     try:
-        return str(Locale.parse(code)) == code != "root"  # CLDR's root is no language
+        return str(Locale.parse(code)) == code != "root" and "@" not in code  # CLDR's root is no language
     except (ValueError, UnknownLocaleError):
         return False
 
@@ -31,7 +33,12 @@ def scenarios() -> Path:
     return packaged if packaged.is_dir() else _PACKAGE.parent / "scenarios"
 
 
+def codes(folder: Path) -> tuple[str, ...]:
+    """The languages that a folder has folders for, English first, the others sorted."""
+    found = (path.name for path in folder.glob("*") if path.is_dir() and is_language(path.name))
+    return tuple(sorted(found, key=lambda code: (code != SOURCE, code)))
+
+
 def languages() -> tuple[str, ...]:
     """The codes of the languages that there are notebooks in, English first, the others sorted."""
-    codes = {notebook.parent.name for notebook in notebooks().glob("*/*.ipynb") if is_language(notebook.parent.name)}
-    return tuple(sorted(codes, key=lambda code: (code != SOURCE, code)))
+    return tuple(code for code in codes(notebooks()) if any((notebooks() / code).glob("*.ipynb")))

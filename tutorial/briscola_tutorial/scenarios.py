@@ -1,7 +1,8 @@
 """``python -m briscola_tutorial.scenarios [FILE …]``: which scenarios cannot be read, played or shown, and where.
 
-Without files: those of the tutorial. Each is played to its end, taking every hint, and each scene of
-it is put into words, so that a question which the game's state cannot answer is found here.
+Without files: those of the tutorial. Each is played to its end, giving every answer and taking every
+hint, and each scene of it is put into words, so that a question which the game's state cannot answer
+is found here.
 """
 
 from __future__ import annotations
@@ -10,29 +11,64 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from briscola_core import Play, legal_actions, to_act
 from briscola_tutorial import places
-from briscola_widgets import BlueprintError, Language, Playthrough, read_blueprint
-from briscola_widgets.scene import scene
+from briscola_widgets import BlueprintError, Language, Playthrough, Refused, read_blueprint
+from briscola_widgets.blueprint import Count, Explore, Settle
+from briscola_widgets.playthrough import trick_on_table
+from briscola_widgets.scene import Scene, scene
 
 
 def faults(path: Path) -> Iterator[str]:
     """What is wrong with a scenario's file, with the line; nothing if it can be played."""
-    language = Language(places.SOURCE)
     try:
-        playthrough = Playthrough(read_blueprint(path))
+        blueprint = read_blueprint(path)
     except BlueprintError as error:
         yield str(error)
         return
-    line = 1
+    playthrough, line = Playthrough(blueprint), blueprint.steps[0].line
     try:
-        scene(playthrough, language, 0)
-        while way_on := playthrough.way_on:
-            line = playthrough.step.line if playthrough.step else line
-            for action in way_on:
-                playthrough = playthrough.act(action)
-                scene(playthrough, language, 0)
-    except (ValueError, LookupError) as error:
-        yield f"{path.name}:{line}: this step cannot be played: {error or type(error).__name__}"
+        _shown(playthrough)
+        for step in blueprint.steps:
+            line = step.line
+            playthrough = playthrough.act("next")
+            _refuse_unanswerable(playthrough)
+            _shown(playthrough)
+            for action in _answers(playthrough):
+                _shown(playthrough.act(action))
+            while (way_on := playthrough.way_on) != ("next",):
+                for action in way_on:
+                    playthrough = playthrough.act(action)
+                    _shown(playthrough)
+        _shown(playthrough.act("next"))
+    except Exception as error:  # noqa: BLE001 (whatever goes wrong, its author wants to know the line)
+        reason = str(error) if isinstance(error, Refused) else repr(error)
+        yield f"{path.name}:{line}: this step cannot be played: {reason}"
+
+
+def _shown(playthrough: Playthrough) -> Scene:
+    return scene(playthrough, Language(places.SOURCE))
+
+
+def _refuse_unanswerable(playthrough: Playthrough) -> None:
+    """Raise `Refused` where the state of the game lacks what is asked for, and would answer all the same."""
+    state, task = playthrough.position.state, playthrough.step.task if playthrough.step else None
+    if isinstance(task, Count) and not trick_on_table(state).cards:
+        raise Refused("expected a card on the table: a question about a trick needs a trick")
+    if isinstance(task, Settle) and (to_act(state) is not None or state.called is None):
+        raise Refused("expected the end of a deal with a caller: only that can be settled")
+    if isinstance(task, Explore):
+        rest = playthrough.blueprint.record.actions[playthrough.blueprint.states.index(state) :]
+        if len(rest) < state.rules.players - len(state.cards):
+            raise Refused("expected a record that goes on to the end of this trick")
+
+
+def _answers(playthrough: Playthrough) -> list[str]:
+    """Everything that the learner may answer at once, right or wrong."""
+    if playthrough.step and isinstance(playthrough.step.task, Explore):
+        hand = legal_actions(playthrough.position.state)
+        return [f"try {action.card}" for action in hand if isinstance(action, Play)]
+    return [answer.action for answer in _shown(playthrough).answers]
 
 
 def main(arguments: Sequence[str] = ()) -> int:

@@ -165,6 +165,32 @@ def read_blueprint(path: Path, translate: Callable[[str], str] = str) -> Bluepri
     return _Reader(path, translate).blueprint()
 
 
+def composed(text: str, path: Path) -> yaml.Node | None:
+    """The YAML of a blueprint's file as nodes, which know their lines; None if it is empty.
+
+    Raises `BlueprintError` with the line where it is no YAML.
+    """
+    try:
+        return yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark
+        raise BlueprintError(path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}") from error
+    except yaml.reader.ReaderError as error:
+        line = text[: error.position].count("\n") + 1
+        raise BlueprintError(path, line, f"a character that YAML does not allow: {chr(error.character)!r}") from error
+    except RecursionError as error:
+        raise BlueprintError(path, 1, "brackets or lists nested too deeply") from error
+
+
+def refuse_no_text(node: yaml.Node, path: Path) -> None:
+    """Raise `BlueprintError` for what YAML does not take for a text: Yes, 7 and 2026-01-31, say."""
+    if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
+        raise BlueprintError(path, node.start_mark.line + 1, "expected a text here")
+    if node.tag != _TEXT:
+        problem = f'expected a text here; write it in quotes: "{node.value}"'
+        raise BlueprintError(path, node.start_mark.line + 1, problem)
+
+
 #: The tasks, each with the keys that its step may have besides `goal`, `say` and `after`.
 _TASKS = {
     "play": "",
@@ -192,6 +218,8 @@ class _Reader:
         found: dict[str, yaml.Node] = {}
         known = required.split() + optional.split()
         for key, value in node.value:
+            if not isinstance(key, yaml.ScalarNode):
+                raise self.fail(key, f"expected a word as key; known here: {', '.join(known)}")
             if key.value not in known:
                 raise self.fail(key, f"unknown key «{key.value}»; known here: {', '.join(known)}")
             if key.value in found:
@@ -203,10 +231,7 @@ class _Reader:
         return found
 
     def text(self, node: yaml.Node) -> str:
-        if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
-            raise self.fail(node, "expected a text here")
-        if node.tag != _TEXT:  # YAML takes Yes, 7 and 2026-01-31 for something else, and translators never see it
-            raise self.fail(node, f'expected a text here; write it in quotes: "{node.value}"')
+        refuse_no_text(node, self.path)
         return str(node.value).strip()
 
     def items(self, node: yaml.Node | None) -> list[yaml.Node]:
@@ -244,18 +269,12 @@ class _Reader:
 
     def blueprint(self) -> Blueprint:
         try:
-            root = yaml.compose(self.path.read_text(encoding="utf-8"), Loader=yaml.SafeLoader)
+            root = composed(self.path.read_text(encoding="utf-8"), self.path)
         except OSError as error:
             raise BlueprintError(self.path, 1, f"the file cannot be read: {error.strerror}") from error
         except UnicodeDecodeError as error:
-            raise BlueprintError(self.path, error.object[: error.start].count(b"\n") + 1, "not UTF-8") from error
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark
-            raise BlueprintError(self.path, mark.line + 1 if mark else 1, f"not YAML: {error.problem}") from error
-        except yaml.reader.ReaderError as error:
-            raise BlueprintError(self.path, 1, f"a character that YAML does not allow: {error.character!r}") from error
-        except RecursionError as error:
-            raise BlueprintError(self.path, 1, "brackets or lists nested too deeply") from error
+            line = error.object[: error.start].count(b"\n") + 1
+            raise BlueprintError(self.path, line, "not UTF-8") from error
         if root is None:
             raise BlueprintError(self.path, 1, "the file is empty")
         keys = self.mapping(root, "title deal begin seat steps", "after")
@@ -300,6 +319,8 @@ class _Reader:
             task = self.task(tasks[0], keys, item)
             if isinstance(task, PlayCard):
                 expected = record.actions[played] if played < len(record.actions) else None
+                if expected is None:
+                    raise self.fail(keys["play"], "no card left to play: the record ends before this step")
                 if expected != Play(task.card):
                     raise self.fail(keys["play"], f"the record plays {expected} here, not {task.card}")
                 played += 1

@@ -93,7 +93,7 @@ class Controls:
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
             # not for whole numbers alone: that one would change what is typed, and never tell
-            field = ipywidgets.FloatText(layout=self.layout)
+            field = ipywidgets.FloatText(layout=self.layout, continuous_update=True)
             field.observe(partial(self._written, len(self._fields)), "value")
             self._fields.append(field)
         self._asked = scene.fields

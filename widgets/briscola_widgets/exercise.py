@@ -29,7 +29,7 @@ class Exercise(ipywidgets.VBox):
         self._number = 0
         self._shown = -1
         self._mistyped: dict[int, float] = {}
-        first = scene(self._playthrough, language, self._number)
+        first = scene(self._playthrough, language)
         self._controls = Controls(language, self._press, self._fill)
         self._table = Table(view=first.view, words=words(language), kept=self._kept(), layout=self._controls.layout)
         self._table.on_msg(self._receive)
@@ -88,15 +88,15 @@ class Exercise(ipywidgets.VBox):
             return False
         if playthrough == self._playthrough:
             return False
-        self._playthrough = playthrough
+        before, self._playthrough = self._playthrough, playthrough
         self._number += new_state
-        if new_state:
+        if new_state and not playthrough.goes_on_in_the_step_of(before):
             self._mistyped.clear()
         self._show()
         return True
 
     def _show(self) -> None:
-        now = scene(self._playthrough, self._language, self._number, self._mistyped)
+        now = scene(self._playthrough, self._language, self._mistyped)
         with self._table.hold_sync():  # what is seen is kept: both come in one message
             self._table.kept = self._kept()
             self._table.view = now.view

@@ -192,6 +192,10 @@ class Playthrough:
         changed.__dict__["position"] = _after(self.blueprint, before.position, action, len(changed.actions))
         return changed
 
+    def goes_on_in_the_step_of(self, other: Playthrough) -> bool:
+        """Whether this is the other with more done in the same step."""
+        return self.position.began == other.position.began and len(self.actions) > len(other.actions)
+
     def back(self) -> Playthrough:
         """One action earlier."""
         return Playthrough(self.blueprint, self.actions[:-1])
@@ -357,7 +361,7 @@ def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     for at, other in enumerate(blueprint.states):
         if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
-    raise Refused(f"explore {LETTERS[seat]}")
+    raise Refused(f"{LETTERS[seat]} is not to play to this trick")
 
 
 def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, values: list[str]) -> Position:

@@ -81,10 +81,8 @@ def words(language: Language) -> dict[str, object]:
     }
 
 
-def scene(
-    playthrough: Playthrough, language: Language, state_number: int, mistyped: Mapping[int, float] | None = None
-) -> Scene:
-    """The scene at a playthrough's position; ``state_number`` names it for the actions to come.
+def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, float] | None = None) -> Scene:
+    """The scene at a playthrough's position.
 
     ``mistyped`` is what stands in the fields, by their numbers from 0, and cannot be an answer.
     """
@@ -96,7 +94,6 @@ def scene(
     fields = _fields(at, mistyped) if asking else ()
     return Scene(
         view={
-            "state": state_number,
             "title": at.blueprint.title,
             "place": _place(at),
             "goal": _goal(at),

@@ -113,7 +113,11 @@ def _explored(at: Glance, task: Explore) -> list[tuple[str, str, str]]:
         return [*lines, ("right", _praise(at), gettext("That is what the goal asks for."))]
     return [
         *lines,
-        ("acceptable", gettext("Legal, but not there yet."), gettext("Try another card: nothing is lost.")),
+        (
+            "acceptable",
+            gettext("Legal, but not what the goal asks for."),
+            gettext("Try another card: nothing is lost."),
+        ),
     ]
 
 
@@ -126,8 +130,8 @@ def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> lis
     if tried.could_follow:
         sentences.append(
             gettext(
-                "{card} is legal although {seat} still holds a card of the suit led: nobody ever has to follow suit."
-            ).format(card=symbol(tried.card), seat=LETTERS[at.seat])
+                "{card} is legal although you still hold a card of the suit led: nobody ever has to follow suit."
+            ).format(card=symbol(tried.card))
         )
     sentences.append(
         at.language.ngettext(
@@ -148,8 +152,8 @@ def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> lis
     else:
         sentences.append(
             at.language.ngettext(
-                "With {card}, the card that was really played, {seat} took it and {points} point.",
-                "With {card}, the card that was really played, {seat} took it and {points} points.",
+                "With {card}, the card that was really played, {seat} took the trick and {points} point.",
+                "With {card}, the card that was really played, {seat} took the trick and {points} points.",
                 before.points,
             ).format(card=symbol(tried.played), seat=LETTERS[took], points=number(before.points))
         )

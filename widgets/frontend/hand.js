@@ -31,6 +31,11 @@ export function hand(words, play) {
 
   return {
     node,
+    /** Gives the focus to the card where it was last; whether there is one to be played. */
+    focus() {
+      buttons()[at]?.focus();
+      return Boolean(buttons().length);
+    },
     draw(view, look) {
       const focused = cards.contains(document.activeElement) && document.activeElement.dataset.card;
       node.hidden = !view.hand.cards.length;

@@ -51,7 +51,7 @@ function render({ model, el: root }) {
   const contract = el('dl', 'b-contract');
   const board = felt(words);
   const left = el('div', 'b-board');
-  const cards = hand(words, (card) => model.send({ kind: 'play', card, state: model.get('view').state }));
+  const cards = hand(words, (card) => model.send({ kind: 'play', card, state: model.get('state') }));
   const say = el('div', 'b-say');
   say.tabIndex = -1;
   const head = el('header', 'b-head');
@@ -93,7 +93,6 @@ function render({ model, el: root }) {
     });
     if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
     heard = lines ?? heard ?? [];
-    root.dataset.state = view.state;
   };
   let timer;
   const shown = () => {
@@ -101,12 +100,18 @@ function render({ model, el: root }) {
     model.send({ kind: 'shown', state: model.get('state') });
   };
   const report = () => {
+    root.dataset.state = model.get('state');
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
   };
   const reportAgain = () => root.dataset.shown === String(model.get('state')) && shown();
   const leave = keepFocus(root, say);
   const enter = enterChecks(root);
+  say.addEventListener('keydown', (event) => {
+    // from the words on to what they ask for, although the hand stands before them
+    if (event.key !== 'Tab' || event.shiftKey || event.target !== say || !cards.focus()) return;
+    event.preventDefault();
+  });
   model.on('change:view', draw);
   model.on('change:state', report);
   addEventListener(CONNECTED, reportAgain);

@@ -52,7 +52,7 @@ def course(code: str) -> tuple[Lesson, ...]:
 
 @lru_cache(maxsize=256)
 def _read(path: Path, _changed: int, code: str) -> Lesson:
-    notebook = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]  # published without types
+    notebook = nbformat.read(path, as_version=4)
     language = Language(code)
     title = next(
         (

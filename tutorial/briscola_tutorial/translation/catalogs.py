@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gettext
 import io
-import re
 from collections.abc import Iterator
 from contextlib import chdir
 from dataclasses import dataclass, replace
@@ -15,13 +14,14 @@ from pathlib import Path
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import PoFileError, read_po, write_po
+from babel.messages.frontend import CommandLineInterface
+from babel.messages.pofile import write_po
 
 from briscola_tutorial.places import SOURCE, is_language
 
-from .compiling import forms, languages, pybabel
-from .fault import Fault, FaultError, name, read_text
+from .compiling import compiled, languages
+from .fault import Fault, FaultError
+from .po import forms, header, read_catalog
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -36,18 +36,16 @@ PLURALS = {
     "pt": "nplurals=2; plural=(n > 1);",
     "pt_PT": "nplurals=2; plural=(n != 1);",
 }
-#: The header of a catalog: comments, then the entry without a message.
-_HEADER = re.compile(r'(?:\s*#[^\n]*\n)*\s*msgid ""\nmsgstr ""\n(?:"[^\n]*"\n)+')
-#: What a line may be: nothing, a comment, or a string in balanced quotes, perhaps after its keyword.
-_LINE = re.compile(r'\s*(?:#.*|(?:(?:msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?) )?"(?:[^"\\]|\\.)*")?\s*')
-_STRING = r'"[^\n]*"(?:\n"[^\n]*")*'
-#: Where a message begins, with its context; not an obsolete one.
-_ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{_STRING})\n)?msgid (?P<id>{_STRING})$", re.MULTILINE)
 
 
 def own_plurals(language: str) -> str | None:
     """The plural forms that this project has written down for a language, or for the one that it is a variety of."""
     return PLURALS.get(language) or PLURALS.get(language.partition("_")[0])
+
+
+def pybabel(*arguments: str) -> None:
+    """Run a command of Babel as in a shell."""
+    CommandLineInterface().run(["pybabel", "--quiet", *arguments])  # type: ignore[no-untyped-call]
 
 
 def template_path(root: Path, domain: str) -> Path:
@@ -59,8 +57,10 @@ def catalog_path(root: Path, language: str, domain: str) -> Path:
 
 
 def extract(root: Path) -> None:
-    """Write the template of each domain."""
+    """Write the template of each domain; raises `FaultError` for what cannot be read or translated."""
     for domain, folders in DOMAINS.items():
+        if not (root / "locales" / f"{domain}.cfg").exists():
+            raise FaultError(Fault(f"locales/{domain}.cfg", "", "is missing", "bring it back from the history"))
         target = template_path(root, domain)
         target.parent.mkdir(parents=True, exist_ok=True)
         options = ["-F", f"locales/{domain}.cfg", "-o", str(target), "-c", "TRANSLATORS:"]
@@ -72,7 +72,7 @@ def extract(root: Path) -> None:
 def init(root: Path, language: str) -> str:
     """Begin the catalogs of a language; gives the plural forms that they are begun with.
 
-    Raises ValueError for a language that Babel does not know, or that is there already.
+    Raises ValueError for what is no language's code, for the lessons' own and for one that is there already.
     """
     if not is_language(language):
         raise ValueError(f"{language!r} is not a language; expected a code such as it or pt_PT")
@@ -86,9 +86,8 @@ def init(root: Path, language: str) -> str:
         files = ["-i", str(template_path(root, domain)), "-o", str(target)]
         pybabel("init", "--no-wrap", "-l", language, *files)
         catalog = read_catalog(target)
-        catalog.header_comment = (
-            f"# The {domain} of the Briscola tutorial in {Locale.parse(language).get_display_name('en')}.\n#"
-        )
+        name = Locale.parse(language).get_display_name("en")
+        catalog.header_comment = f"# The {domain} of the Briscola tutorial in {name}.\n#"
         # no one's name or address: who translated what is in the history
         catalog.mime_headers = [
             ("Project-Id-Version", "briscola-tutorial 1"),
@@ -106,57 +105,33 @@ def update(root: Path) -> None:
     """Bring the catalogs up to date with the templates: no fuzzy matching.
 
     Messages that are obsolete stay, if they were translated: their words may be of use elsewhere.
+    Raises `FaultError`, having written nothing, for a catalog that cannot be read.
     """
-    for language in languages(root):
-        for domain in DOMAINS:
-            target = catalog_path(root, language, domain)
-            read_catalog(target)  # what cannot be read is left as it is
-            found = _HEADER.match(read_text(target))
-            if found is None:
-                raise FaultError(
-                    Fault(name(target), "1", "does not begin with a header", "bring it back from the history")
-                )
-            header = found[0].strip()
-            files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(target)]
-            options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
-            pybabel("update", *options, *files)
-            catalog = read_catalog(target)
-            for key in [key for key, message in catalog.obsolete.items() if not any(forms(message))]:
-                del catalog.obsolete[key]
-            body = io.BytesIO()
-            write_po(body, catalog, width=0, omit_header=True)
-            # the header stays: Babel names its own version in it, so whoever runs another would change it
-            target.write_text(f"{header}\n\n{body.getvalue().decode()}", encoding="utf-8", newline="\n")
-
-
-def read_catalog(path: Path) -> Catalog:
-    """The catalog or template of a file; raises `FaultError` where it is none."""
-    file = name(path)
-    text = read_text(path)
-    for number, line in enumerate(text.split("\n"), 1):
-        if not _LINE.fullmatch(line):
-            mend = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
-            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", mend))
-    try:
-        catalog = read_po(io.StringIO(text), abort_invalid=True)
-    except (PoFileError, ValueError) as error:
-        raise FaultError(Fault(file, "", f"not a catalog: {error}", "mend it, or bring it back")) from error
-    seen: set[tuple[str, str]] = set()
-    for entry in _ENTRY.finditer(text):
-        key = (entry["context"] or "", re.sub(r'"\n"', "", entry["id"]))
-        if key in seen:
-            row = text.count("\n", 0, entry.start()) + 1
-            raise FaultError(Fault(file, str(row), f"stands there twice: {key[1]}", "delete one of the two"))
-        seen.add(key)
-    return catalog
+    paths = {
+        (language, domain): catalog_path(root, language, domain) for language in languages(root) for domain in DOMAINS
+    }
+    for path in paths.values():
+        read_catalog(path)
+    # a header stays: Babel names its own version in it, so whoever runs another would change it
+    headers = {path: header(path) for path in paths.values()}
+    for (language, domain), path in paths.items():
+        files = ["-l", language, "-i", str(template_path(root, domain)), "-o", str(path)]
+        options = ["--no-fuzzy-matching", "--no-wrap", "--ignore-pot-creation-date"]
+        pybabel("update", *options, *files)
+        catalog = read_catalog(path)
+        for key in [key for key, message in catalog.obsolete.items() if not any(forms(message))]:
+            del catalog.obsolete[key]
+        body = io.BytesIO()
+        write_po(body, catalog, width=0, omit_header=True)
+        path.write_text(f"{headers[path]}\n\n{body.getvalue().decode()}", encoding="utf-8", newline="\n")
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
-    """The words of a catalog as the compiled one gives them: nothing fuzzy, nothing obsolete."""
-    compiled = io.BytesIO()
-    write_mo(compiled, read_catalog(path))
-    compiled.seek(0)
-    return gettext.GNUTranslations(compiled)
+    """The words of a catalog as the compiled one gives them: nothing fuzzy, nothing obsolete.
+
+    Raises `FaultError` for a catalog that would not be compiled.
+    """
+    return gettext.GNUTranslations(io.BytesIO(compiled(path)))
 
 
 def messages(catalog: Catalog) -> Iterator[Message]:

@@ -13,7 +13,7 @@ from babel.messages.catalog import Catalog, Message
 from babel.numbers import NumberFormatError, parse_decimal
 from markdown_it.token import Token
 
-from briscola_tutorial.places import SOURCE, is_language
+from briscola_tutorial.places import SOURCE, codes
 
 from . import notebook
 from .catalogs import (
@@ -23,17 +23,17 @@ from .catalogs import (
     is_translated,
     messages,
     own_plurals,
-    read_catalog,
     template_path,
 )
-from .compiling import forms, languages
-from .fault import Fault, FaultError, name
-from .lessons import rendered, sources
+from .compiling import broken, languages
+from .fault import Fault, FaultError, name, read_text
+from .lessons import rendered
+from .placeholders import parsed
+from .po import forms, read_catalog
 from .segments import CARD, MARKDOWN
 
-#: Of a format string, or of `str.format`.
-_PLACEHOLDER = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]|\{[^{}]*\}")
-_BRACE = re.compile(r"[{}]")
+_PERCENT_FORMAT = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]")
+_BRACE = re.compile("[{}]")
 _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 _UPDATE = "run `make translations`"
@@ -44,6 +44,20 @@ def tokens(text: str, language: str) -> Counter[str]:
 
     Numbers are compared by value, as each language writes them: 0.5 in English is 0,5 in French.
     """
+    found, plain = _markup(text)
+    if (format_ := parsed(plain)) is not None:  # a brace that is left in the words was written twice
+        plain, fields = format_
+        found.update(fields)
+    for pattern in (_PERCENT_FORMAT, CARD, _BRACE):
+        found.update(pattern.findall(plain))
+        plain = pattern.sub(" ", plain)
+    for sign, digits in _NUMBER.findall(plain):
+        found[sign.replace("-", "−") + _value(digits, language)] += 1
+    return found
+
+
+def _markup(text: str) -> tuple[Counter[str], str]:
+    """Code, links, formulas and HTML, and the words between them."""
     found: Counter[str] = Counter()
     plain = ""
     for part in _parts(MARKDOWN.parseInline(_VARIATION_SELECTORS.sub("", text))):
@@ -59,12 +73,7 @@ def tokens(text: str, language: str) -> Counter[str]:
             plain += " "
         elif target := part.attrGet("href") or part.attrGet("src"):
             found[f"({target})"] += 1
-    for pattern in (_PLACEHOLDER, _BRACE, CARD):
-        found.update(pattern.findall(plain))
-        plain = pattern.sub(" ", plain)
-    for sign, digits in _NUMBER.findall(plain):
-        found[sign.replace("-", "−") + _value(digits, language)] += 1
-    return found
+    return found, plain
 
 
 def _parts(tokens_: list[Token]) -> Iterator[Token]:
@@ -82,40 +91,42 @@ def _value(digits: str, language: str) -> str:
 
 def faults(root: Path) -> tuple[Fault, ...]:
     """Everything that is missing, stale or wrong, in the order of the road: sources, catalogs, notebooks."""
-    try:
-        untidy = tuple(_untidy_sources(root))
-    except FaultError as error:
-        return (error.fault,)
+    found = [*_untidy_sources(root)]
     try:
         extract(root)
     except FaultError as error:
-        return (*untidy, error.fault)
-    in_catalogs = tuple(
-        fault for language in languages(root) for domain in DOMAINS for fault in _catalog_faults(root, language, domain)
-    )
-    return (*untidy, *_language_faults(root), *in_catalogs, *_notebook_faults(root))
-
-
-def _language_faults(root: Path) -> Iterator[Fault]:
+        return tuple(dict.fromkeys([*found, error.fault]))
+    found += _language_faults(root)
     for language in languages(root):
-        if not is_language(language) or language == SOURCE:
-            yield Fault(
-                f"locales/{language}", "", "is no language that is translated into", "give it a code such as it"
-            )
-    for folder in sorted({path.parent.name for path in (root / "tutorial").glob("*/*.ipynb")}):
-        if is_language(folder) and folder not in (SOURCE, *languages(root)):
-            mend = f"bring locales/{folder} back, or delete the folder"
-            yield Fault(f"tutorial/{folder}", "", "has notebooks and no catalogs", mend)
+        for domain in DOMAINS:
+            found += _catalog_faults(root, language, domain)
+    for language in languages(root):
+        found += _notebook_faults(root, language)
+    return tuple(dict.fromkeys(found))
 
 
 def _untidy_sources(root: Path) -> Iterator[Fault]:
-    for lesson, text in sources(root).items():
-        file = f"tutorial/en/{lesson}"
+    for path in sorted((root / "tutorial" / SOURCE).glob("*.ipynb")):
+        file = name(path)
         try:
+            text = read_text(path)
             if notebook.tidied(text, file) != text:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", _UPDATE)
         except FaultError as error:
             yield error.fault
+
+
+def _language_faults(root: Path) -> Iterator[Fault]:
+    """Folders of catalogs that are those of no language, and languages whose catalogs are gone."""
+    there = languages(root)
+    for path in sorted((root / "locales").glob("[!.]*/")):
+        if path.name not in there:
+            mend = "give it a code such as it, or delete it"
+            yield Fault(f"locales/{path.name}", "", "is no language that is translated into", mend)
+    for code in codes(root / "tutorial"):
+        if code not in (SOURCE, *there) and any((root / "tutorial" / code).glob("*.ipynb")):
+            mend = f"bring locales/{code} back, or delete the folder"
+            yield Fault(f"tutorial/{code}", "", "has notebooks and no catalogs", mend)
 
 
 def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
@@ -127,20 +138,28 @@ def _catalog_faults(root: Path, language: str, domain: str) -> Iterator[Fault]:
         yield error.fault
         return
     template = read_catalog(template_path(root, domain))
+    yield from broken(path, catalog)
     if catalog.locale_identifier != language:
-        mend = f"write in its header: Language: {language}"
-        yield Fault(file, "", f"says that its language is {catalog.locale_identifier}", mend)
+        what = f"says that its language is {catalog.locale_identifier}"
+        yield Fault(file, _line(path, '"Language:'), what, f"write in its header: Language: {language}")
     if catalog.plural_forms != (header := own_plurals(language) or catalog.plural_forms):
-        yield Fault(file, "", f"its plural forms are {catalog.plural_forms}", f"write in its header: {header}")
+        what = f"its plural forms are {catalog.plural_forms}"
+        yield Fault(file, _line(path, '"Plural-Forms:'), what, f"write in its header: {header}")
     for message in messages(template):
         if catalog.get(message.id, message.context) is None:
             yield Fault(file, "", f"{message.id!r} is not in the catalog", _UPDATE)
     for message in messages(catalog):
-        for what, mend in _message_faults(message, catalog, template, language):
+        for what, mend in _message_faults(message, template, language):
             yield Fault(file, str(message.lineno), f"{what}: {message.id!r}{_cells(message)}", mend)
     for message in catalog.obsolete.values():
         mend = "move its translation to the message that took its place, and delete it"
         yield Fault(file, str(message.lineno), f"obsolete: {message.id!r}", mend)
+
+
+def _line(path: Path, beginning: str) -> str:
+    """The number of the first line that begins so; 1 if there is none, for it is the header that lacks it."""
+    lines = read_text(path).split("\n")
+    return str(next((number for number, line in enumerate(lines, 1) if line.startswith(beginning)), 1))
 
 
 def _cells(message: Message) -> str:
@@ -148,7 +167,7 @@ def _cells(message: Message) -> str:
     return f" ({', '.join(cells)})" if cells else ""
 
 
-def _message_faults(message: Message, catalog: Catalog, template: Catalog, language: str) -> Iterator[tuple[str, str]]:
+def _message_faults(message: Message, template: Catalog, language: str) -> Iterator[tuple[str, str]]:
     if template.get(message.id, message.context) is None:
         yield "no source says this any more", _UPDATE
     if message.fuzzy:
@@ -156,8 +175,6 @@ def _message_faults(message: Message, catalog: Catalog, template: Catalog, langu
     elif not is_translated(message):
         yield "untranslated", "translate it"
     else:
-        for error in message.check(catalog):
-            yield str(error), "write the same placeholders as the source"
         for missing, surplus in _differences(message, language):
             kept = f"the translation lacks {missing}" if missing else f"the translation adds {surplus}"
             both = f"{kept} and adds {surplus}" if missing and surplus else kept
@@ -175,22 +192,21 @@ def _differences(message: Message, language: str) -> Iterator[tuple[list[str], l
             yield sorted((sources[-1] - translated).elements()), sorted((translated - sources[-1]).elements())
 
 
-def _notebook_faults(root: Path) -> Iterator[Fault]:
-    for language in languages(root):
-        folder = root / "tutorial" / language
-        try:
-            expected = rendered(root, language)
-        except FaultError:
-            continue  # its catalog's fault has been told
-        for notebook_name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
-            path = folder / notebook_name
-            file = name(path)
-            text = expected.get(notebook_name)
-            if isinstance(text, Fault):
-                yield text
-            elif text is None:
-                yield Fault(file, "", "has no source in tutorial/en", _UPDATE)
-            elif not path.exists():
-                yield Fault(file, "", "is missing", _UPDATE)
-            elif path.read_bytes() != text.encode():
-                yield Fault(file, "", "is not what its source and the catalog give", _UPDATE)
+def _notebook_faults(root: Path, language: str) -> Iterator[Fault]:
+    folder = root / "tutorial" / language
+    try:
+        expected = rendered(root, language)
+    except FaultError:  # a catalog of which all is told already
+        return
+    for notebook_name in sorted(expected.keys() | {path.name for path in folder.glob("*.ipynb")}):
+        path = folder / notebook_name
+        file = name(path)
+        text = expected.get(notebook_name)
+        if isinstance(text, Fault):
+            yield text
+        elif text is None:
+            yield Fault(file, "", "has no source in tutorial/en", _UPDATE)
+        elif not path.exists():
+            yield Fault(file, "", "is missing", _UPDATE)
+        elif path.read_bytes() != text.encode():
+            yield Fault(file, "", "is not what its source and the catalog give", _UPDATE)

@@ -1,16 +1,24 @@
 """Compile the catalogs of ``locales/`` into the packages that look words up in them.
 
-The build hook runs this file in an environment that holds nothing but Babel.
+The build hook imports this module in an environment that holds nothing but Babel.
 """
 
 from __future__ import annotations
 
+import gettext
+import io
+import sys
+from collections.abc import Iterator
 from pathlib import Path
-from string import Formatter
 
-from babel.messages.catalog import Message
-from babel.messages.frontend import CommandLineInterface
-from babel.messages.pofile import read_po
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from briscola_tutorial.places import SOURCE, codes
+
+from .fault import Fault, FaultError, name
+from .placeholders import misfits
+from .po import read_catalog
 
 #: The package, from the project's root, that holds the compiled catalogs of each domain.
 PACKAGES = {"interface": "widgets/briscola_widgets", "lessons": "tutorial/briscola_tutorial"}
@@ -18,55 +26,59 @@ PACKAGES = {"interface": "widgets/briscola_widgets", "lessons": "tutorial/brisco
 
 def languages(root: Path) -> tuple[str, ...]:
     """The codes of the languages that are translated into: the folders of ``locales/``."""
-    return tuple(sorted(folder.parent.name for folder in (root / "locales").glob("*/LC_MESSAGES")))
+    return tuple(code for code in codes(root / "locales") if code != SOURCE)
 
 
-def pybabel(*arguments: str) -> bool:
-    """Run a command of Babel as in a shell; gives whether it found no errors."""
-    return not CommandLineInterface().run(["pybabel", "--quiet", *arguments])  # type: ignore[no-untyped-call]
+def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
+    """What keeps a catalog from being compiled: each translation that would fail, and its header."""
+    file = name(path)
+    if catalog.fuzzy:
+        yield Fault(file, "", "its header is marked as fuzzy", "delete the word fuzzy above it")
+    if catalog.charset.lower() not in {"utf-8", "utf8"}:
+        what = f"its header says charset={catalog.charset}"
+        yield Fault(file, "", what, "write in its header: charset=utf-8, and save the file so")
+    try:
+        gettext.c2py(catalog.plural_expr)
+    except ValueError as error:
+        what = f"its plural forms cannot be read: {catalog.plural_expr!r}: {error}"
+        yield Fault(file, "", what, "write them anew, as `init` of the language would")
+    for message in catalog:
+        if message.id and not message.fuzzy:
+            for what in misfits(message, catalog):
+                mend = "write the same placeholders as the source"
+                yield Fault(file, str(message.lineno), f"{what}: {message.id!r}", mend)
+
+
+def compiled(path: Path) -> bytes:
+    """A catalog as it is looked up in: what is translated and not fuzzy.
+
+    Raises `FaultError` where it cannot be read, or a translation would fail when it is shown.
+    """
+    catalog = read_catalog(path)
+    for fault in broken(path, catalog):
+        raise FaultError(fault)
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
 
 
 def compile_catalogs(root: Path) -> tuple[Path, ...]:
-    """Compile what is translated and not fuzzy; gives the files written.
-
-    Raises ValueError where a translation would fail when its placeholders are filled in.
-    """
-    written = []
-    for language in languages(root):
-        for domain, package in PACKAGES.items():
-            source = root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
-            target = root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo"
-            _refuse_unfillable(source)
-            target.parent.mkdir(parents=True, exist_ok=True)
-            if not pybabel("compile", "-l", language, "-i", str(source), "-o", str(target)):
-                raise ValueError(f"{source}: translations that do not fit their messages, see above")
-            written.append(target)
-    return tuple(written)
-
-
-def forms(message: Message) -> tuple[str, ...]:
-    """The translation's plural forms, or its one form; empty where there is none."""
-    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
-
-
-def is_fillable(text: str) -> bool:
-    """Whether `str.format` can read a text: every brace of it belongs to a placeholder."""
-    try:
-        return all(name is None or name.isidentifier() for _, name, _, _ in Formatter().parse(text))
-    except ValueError:
-        return False
-
-
-def _refuse_unfillable(source: Path) -> None:
-    """Raise ValueError for a translation with stray braces, where its message is one that is filled in."""
-    with source.open("rb") as file:
-        catalog = read_po(file)
-    for message in catalog:
-        ids = message.id if isinstance(message.id, (list, tuple)) else (message.id,)
-        strings = forms(message)
-        if message.id and not message.fuzzy and all(map(is_fillable, ids)) and not all(map(is_fillable, strings)):
-            raise ValueError(f"{source}:{message.lineno}: a brace too many or too few in {strings[0]!r}")
+    """Compile all catalogs; gives the files written. Raises `FaultError`, having written none."""
+    files = {
+        root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo": compiled(
+            root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
+        )
+        for language in languages(root)
+        for domain, package in PACKAGES.items()
+    }
+    for target, content in files.items():
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_bytes(content)
+    return tuple(files)
 
 
 if __name__ == "__main__":
-    compile_catalogs(Path.cwd())
+    try:
+        compile_catalogs(Path.cwd())
+    except FaultError as error:
+        sys.exit(str(error))

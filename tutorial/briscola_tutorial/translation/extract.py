@@ -10,7 +10,7 @@ from typing import IO, Any
 import yaml
 from babel.messages.extract import extract_python
 
-from briscola_widgets.blueprint import TEXT_KEYS
+from briscola_widgets.blueprint import TEXT_KEYS, BlueprintError, composed, refuse_no_text
 
 from . import notebook
 from .fault import Fault, FaultError, RefusedError, decoded, name
@@ -56,14 +56,14 @@ def extract_scenario(
     file = _name(fileobj)
     text = decoded(fileobj.read(), file)
     try:
-        root = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        what = str(getattr(error, "problem", None) or getattr(error, "reason", "not YAML"))
-        raise FaultError(Fault(file, str(mark.line + 1 if mark else 1), what, "mend the YAML")) from error
+        found = [*_texts(composed(text, Path(file)), None, 0)]
+        for _, node, _ in found:
+            refuse_no_text(node, Path(file))
+    except BlueprintError as error:
+        raise FaultError(Fault(file, str(error.line), error.problem, "mend the scenario")) from error
     except RecursionError as error:
-        raise FaultError(Fault(file, "1", "brackets or lists nested too deeply", "mend the YAML")) from error
-    for key, node, line in _texts(root, None, 0):
+        raise FaultError(Fault(file, "", "a text that is part of itself", "mend the scenario")) from error
+    for key, node, line in found:
         try:
             _refuse_unlike_runtime(node.value)
             refuse_python_format(node.value)
@@ -80,12 +80,12 @@ def _texts(node: yaml.Node | None, key: str | None, line: int) -> Iterator[tuple
     """Each text under ``node`` with its key, and the line that a comment about it would stand above."""
     if isinstance(node, yaml.MappingNode):
         for name, value in node.value:
-            text_key = name.value if name.value in TEXT_KEYS else None
+            text_key = name.value if isinstance(name, yaml.ScalarNode) and name.value in TEXT_KEYS else None
             yield from _texts(value, text_key, name.start_mark.line)
     elif isinstance(node, yaml.SequenceNode):
         for item in node.value:
             yield from _texts(item, key, item.start_mark.line)
-    elif isinstance(node, yaml.ScalarNode) and key is not None and node.tag == "tag:yaml.org,2002:str":
+    elif isinstance(node, yaml.ScalarNode) and key is not None:
         yield key, node, line
 
 

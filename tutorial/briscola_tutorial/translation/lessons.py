@@ -14,7 +14,7 @@ from .fault import Fault, FaultError, read_text
 
 def sources(root: Path) -> dict[str, str]:
     """The text of each English notebook, by its file name; raises `FaultError`."""
-    folder = root / "tutorial" / "en"
+    folder = root / "tutorial" / SOURCE
     return {path.name: read_text(path) for path in sorted(folder.glob("*.ipynb"))}
 
 
@@ -25,7 +25,10 @@ def tidy(root: Path) -> None:
 
 
 def rendered(root: Path, language: str) -> dict[str, str | Fault]:
-    """The text of each notebook of a language by its file name, or why there is none."""
+    """The text of each notebook of a language by its file name, or why there is none.
+
+    Raises `FaultError` for a source or a catalog that cannot be read.
+    """
     catalog = translations(catalog_path(root, language, "lessons"))
     texts: dict[str, str | Fault] = {}
     for name, text in sources(root).items():
@@ -39,16 +42,17 @@ def rendered(root: Path, language: str) -> dict[str, str | Fault]:
 def render(root: Path) -> None:
     """Write the notebooks of every language, and delete those whose source is gone.
 
-    Raises `FaultError`, having written nothing in that language, where a translation does not fit.
+    Raises `FaultError`, having written nothing, where a translation does not fit.
     """
-    if SOURCE in languages(root):  # its notebooks would be written over
+    if (root / "locales" / SOURCE).exists():  # its notebooks are the sources
         mend = "delete the folder: the lessons are written in that language"
         raise FaultError(Fault(f"locales/{SOURCE}", "", "is no language that is translated into", mend))
-    for language in languages(root):
-        texts = rendered(root, language)
+    by_language = {language: rendered(root, language) for language in languages(root)}
+    for texts in by_language.values():
         for text in texts.values():
             if isinstance(text, Fault):
                 raise FaultError(text)
+    for language, texts in by_language.items():
         folder = root / "tutorial" / language
         folder.mkdir(exist_ok=True)
         for name, text in texts.items():
@@ -60,5 +64,5 @@ def render(root: Path) -> None:
 
 def _write(path: Path, text: str) -> None:
     """Leave a file alone that says ``text`` already, and its time with it."""
-    if not path.exists() or path.read_text(encoding="utf-8") != text:
+    if not path.exists() or path.read_bytes() != text.encode():
         path.write_text(text, encoding="utf-8", newline="\n")

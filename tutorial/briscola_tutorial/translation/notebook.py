@@ -32,7 +32,7 @@ def read(text: str, file: str) -> NotebookNode:
     """The notebook; raises `FaultError` unless it is one whose cells all have an id of their own."""
     try:
         _refuse_cells_without_id(json.loads(text)["cells"])
-        notebook: NotebookNode = nbformat.reads(text, as_version=nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+        notebook: NotebookNode = nbformat.reads(text, as_version=nbformat.NO_CONVERT)
         nbformat.validate(notebook)
     except (ValueError, LookupError, TypeError, nbformat.ValidationError) as error:
         mend = "open it in JupyterLab and save it in format 4.5, in which each cell has an id"
@@ -55,9 +55,7 @@ def tidied(text: str, file: str) -> str:
     for count, cell in enumerate((cell for cell in notebook.cells if cell.cell_type == "code"), 1):
         cell.execution_count = count
         cell.outputs = [
-            new_output(  # type: ignore[no-untyped-call]
-                "execute_result", {"text/plain": output.data["text/plain"]}, execution_count=count
-            )
+            new_output("execute_result", {"text/plain": output.data["text/plain"]}, execution_count=count)
             for output in cell.outputs
             if output.output_type == "execute_result" and "text/plain" in output.data
         ]
@@ -91,5 +89,5 @@ def render(text: str, file: str, catalog: gettext.NullTranslations, language: st
 
 
 def _written(notebook: NotebookNode) -> str:
-    text: str = nbformat.writes(notebook, version=nbformat.NO_CONVERT)  # type: ignore[no-untyped-call]
+    text: str = nbformat.writes(notebook, version=nbformat.NO_CONVERT)
     return text.rstrip("\n") + "\n"

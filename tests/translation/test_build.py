@@ -1,0 +1,68 @@
+"""The build hook puts lessons, scenarios and compiled catalogs into the wheel, and nothing beside them."""
+
+from __future__ import annotations
+
+import runpy
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+def built(root: Path, target: str, version: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """What the hook adds to a build."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    hook = runpy.run_path(str(ROOT / "hatch_build.py"))["LessonsBuildHook"](str(root), {}, None, None, "", target)
+    data: dict[str, Any] = {"artifacts": [], "force_include": {}}
+    hook.initialize(version, data)
+    return data
+
+
+def test_a_wheel_holds_languages_and_scenarios_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in (".ipynb_checkpoints", "drafts", "EN"):
+        shutil.copytree(project / "tutorial/en", project / "tutorial" / name)
+    for name in ("first.yaml~", "notes.txt", ".ipynb_checkpoints/first.yaml"):
+        (project / "tutorial/scenarios" / name).parent.mkdir(exist_ok=True)
+        (project / "tutorial/scenarios" / name).touch()
+    (project / "tutorial/it").mkdir()
+    shutil.copy(project / "tutorial/en/01-first.ipynb", project / "tutorial/it")
+    data = built(project, "wheel", "standard", monkeypatch)
+    assert data["force_include"] == {
+        str(project / "tutorial" / file): f"briscola_tutorial/{target}"
+        for file, target in {
+            "en/01-first.ipynb": "notebooks/en/01-first.ipynb",
+            "it/01-first.ipynb": "notebooks/it/01-first.ipynb",
+            "scenarios/first.yaml": "scenarios/first.yaml",
+            "scenarios/first.record": "scenarios/first.record",
+        }.items()
+    }
+    assert len(data["artifacts"]) == 2 * 3
+    for artifact in data["artifacts"]:
+        assert (project / artifact.lstrip("/")).is_file()
+
+
+@pytest.mark.parametrize(("target", "version", "compiled"), [("wheel", "editable", True), ("sdist", "standard", False)])
+def test_an_editable_install_compiles_only_and_an_sdist_holds_sources(
+    project: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    target: str,
+    version: str,
+    compiled: bool,  # noqa: FBT001
+) -> None:
+    assert built(project, target, version, monkeypatch) == {"artifacts": [], "force_include": {}}
+    assert any(project.rglob("*.mo")) is compiled
+
+
+def test_the_hook_needs_nothing_but_babel() -> None:
+    code = (
+        "import sys; before = set(sys.modules); import briscola_tutorial.places, briscola_tutorial.translation.compiling;"
+        "print(*sorted({name.partition('.')[0] for name in set(sys.modules) - before} - sys.stdlib_module_names))"
+    )
+    command = [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {[str(ROOT / 'tutorial'), *sys.path]}; {code}"]
+    shown = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    assert [name for name in shown if not name.startswith("_sysconfigdata")] == ["babel", "briscola_tutorial"]

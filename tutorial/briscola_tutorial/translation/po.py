@@ -1,0 +1,112 @@
+"""A catalog's file, read more strictly than Babel does: Babel warns, guesses or merges, and goes on."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError, PoFileParser
+
+from .fault import Fault, FaultError, name, read_text
+
+_LINE = re.compile(
+    r"""(?:\#~[ ])?                                                # no longer in use
+    (?:(?P<keyword>msgctxt|msgid|msgid_plural|msgstr(?:\[[0-9]\])?)[ ])?
+    "(?:[^"\\]|\\[nrt"\\])*"
+    """,
+    re.VERBOSE,
+)
+_HEADER = re.compile(r'\s*((?:(?:\#.*)?\n)*msgid ""\nmsgstr ".*"\n(?:".*"(?:\n|\Z))*)')
+_MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) must go"
+
+
+def read_catalog(path: Path) -> Catalog:
+    """The catalog of a file.
+
+    Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
+    a merge left in it, and for a message that stands twice.
+    """
+    text, file = read_text(path), name(path)
+    _refuse_other_lines(text, file)
+    catalog = _Once()
+    try:
+        PoFileParser(catalog, abort_invalid=True).parse(io.StringIO(text))
+    except PoFileError as error:
+        what = str(error).removesuffix(f" on {error.lineno}")
+        raise FaultError(Fault(file, str(error.lineno + 1), what, _MEND)) from error
+    except _TwiceError as error:
+        mend = "keep the better translation, and delete the other"
+        raise FaultError(Fault(file, str(error.line), str(error), mend)) from error
+    except ValueError as error:
+        raise FaultError(Fault(file, "1", f"its header cannot be read: {error}", _MEND)) from error
+    return catalog
+
+
+def header(path: Path) -> str:
+    """The text of a catalog's header, without blank lines; raises `FaultError` if there is none."""
+    found = _HEADER.match(read_text(path))
+    if found is None:
+        mend = "bring the entry of the empty message back from the history"
+        raise FaultError(Fault(name(path), "1", "does not begin with a header", mend))
+    return "\n".join(filter(str.strip, found[1].split("\n")))
+
+
+def forms(message: Message) -> tuple[str, ...]:
+    """The translation's plural forms, or its one form; empty where there is none."""
+    return tuple(message.string) if isinstance(message.string, (list, tuple)) else (message.string or "",)
+
+
+def _refuse_other_lines(text: str, file: str) -> None:
+    """Refuse lines that are no part of an entry, and parts of an entry out of their order."""
+    previous = ""
+    lines = text.split("\n")
+    for number, raw in enumerate(lines, 1):
+        line = raw.strip()
+        if not line or (line.startswith("#") and not line.startswith("#~")):
+            continue
+        part = _LINE.fullmatch(line)
+        if part is None:
+            raise FaultError(Fault(file, str(number), f"not a catalog's line: {line!r}", _MEND))
+        keyword = part["keyword"] or previous
+        if not keyword or (part["keyword"] and not _follows(keyword, previous)):
+            raise FaultError(Fault(file, str(number), f"is out of place: {line!r}", _MEND))
+        previous = keyword
+    if previous and not previous.startswith("msgstr"):
+        raise FaultError(Fault(file, str(len(lines)), "ends within a message", _MEND))
+
+
+def _follows(keyword: str, previous: str) -> bool:
+    is_new = not previous or previous.startswith("msgstr")
+    match keyword:
+        case "msgctxt":
+            return is_new
+        case "msgid":
+            return is_new or previous == "msgctxt"
+        case "msgid_plural" | "msgstr":
+            return previous == "msgid"
+        case "msgstr[0]":
+            return previous == "msgid_plural"
+        case _:
+            return previous == f"msgstr[{int(keyword[7]) - 1}]"
+
+
+class _TwiceError(Exception):
+    """No ValueError: Babel takes those for its own, and gives them the line of the next comment."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(f"stands there twice: {message.id!r}" if message.id else "a second header")
+        self.line = message.lineno
+
+
+class _Once(Catalog):
+    """A catalog in which no message stands twice: Babel drops the second translation without a word."""
+
+    _has_header = False
+
+    def __setitem__(self, id: str | list[str] | tuple[str, ...], message: Message) -> None:  # noqa: A002 - Babel's name
+        if self._has_header if id == "" else self.get(id, message.context) is not None:
+            raise _TwiceError(message)
+        self._has_header |= id == ""
+        super().__setitem__(id, message)
