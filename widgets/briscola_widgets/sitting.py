@@ -8,7 +8,7 @@ running deal never travel.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -150,7 +150,7 @@ class Sitting:
     def resume(cls, rules: Rules, kept: object) -> Sitting | None:
         """From what was kept; None for what never was kept of such a sitting."""
         match kept:
-            case {"settings": settings, "seed": str(seed), "deals": [*codes], "actions": str(actions)}:
+            case {"settings": settings, "seed": str(seed), "deals": [*codes], "actions": str(actions), **rest}:
                 try:
                     start = cls.start(rules, seed[:64], Settings.resume(settings, rules))
                     resumed = replace(start, series=_series(start, codes))
@@ -158,7 +158,7 @@ class Sitting:
                     return None
                 if resumed.series.is_over:
                     return None
-                return resumed._followed(actions)._with_aside(kept.get("aside"))  # noqa: SLF001 - of its own class
+                return resumed._followed(actions)._with_aside(rest.get("aside"))  # noqa: SLF001 - of its own class
         return None
 
     def _followed(self, actions: str) -> Self:
@@ -343,8 +343,3 @@ def _legal(state: State, actions: str) -> tuple[Action, ...]:
             break
         found.append(action)
     return tuple(found)
-
-
-def is_of(kept: object, name: str) -> bool:
-    """Whether something that was kept says that it is of this game."""
-    return isinstance(kept, Mapping) and kept.get("exercise") == name

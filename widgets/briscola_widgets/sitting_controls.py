@@ -1,0 +1,193 @@
+"""The controls of a session or match: plain ipywidgets, made when first needed, kept and changed after."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets
+
+from briscola_core import Action, Rules
+
+from .controls import dress, set_children
+from .language import Language
+from .names import LETTERS
+from .sitting import Settings, Speed
+from .sitting_scene import Choice, SittingScene
+from .stand_in import Strength
+
+
+def strength_names(language: Language) -> dict[Strength, str]:
+    """What the strengths of computer players are called."""
+    gettext = language.gettext
+    # TRANSLATORS: how strong a computer player is
+    names = gettext("beginner"), gettext("regular"), gettext("expert")
+    return dict(zip(Strength, names, strict=True))
+
+
+def speed_names(language: Language) -> dict[Speed, str]:
+    """What the speeds of computer players are called."""
+    gettext = language.gettext
+    # TRANSLATORS: how fast the computer players play
+    names = gettext("step by step"), gettext("slow"), gettext("normal"), gettext("fast")
+    return dict(zip(Speed, names, strict=True))
+
+
+class SittingControls:
+    """The rows of buttons and menus around the table of a game, as ``rows``.
+
+    ``press`` is called with the name of what a button is for, ``act`` with an action, ``choose`` with
+    settings, ``open_code`` with a share code.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        rules: Rules,
+        *,
+        press: Callable[[str], None],
+        act: Callable[[Action], None],
+        choose: Callable[[Settings], None],
+        open_code: Callable[[str], None],
+    ) -> None:
+        self._language = language
+        self._rules = rules
+        self._press, self._act, self._choose, self._open = press, act, choose, open_code
+        # one layout and one style for all: a page waits for each of its models
+        self.layout = ipywidgets.Layout()
+        self._style = ipywidgets.ButtonStyle()
+        self._main = self._button("main", "")
+        dress(self._main, "b-main")
+        self._choices: list[ipywidgets.Button] = []
+        self._actions: list[Action] = []
+        self._targets: Sequence[Choice] = ()
+        self._answers = self._row("b-answers")
+        self._steering = self._row("b-steering")
+        self._panel = self._row("b-settings")
+        # TRANSLATORS: a button that shows the settings: strength and speed of the computer players
+        self._settings = self._button("settings", language.gettext("Settings"))
+        self._others: dict[str, ipywidgets.Button] = {}
+        self._menus: list[ipywidgets.Dropdown] = []
+        self._steering.children = [self._main, self._settings]
+        self.rows: Sequence[ipywidgets.Widget] = [self._answers, self._steering, self._panel]
+
+    def show_lobby(self, settings: Settings, *, panel: bool, goes_on: bool) -> None:
+        """Before a game: begin, or go on with the one that there is."""
+        # TRANSLATORS: a button that begins a game
+        self._main.description, self._main.disabled = self._language.gettext("Start"), False
+        dress(self._main, "b-main")
+        set_children(self._answers, [])
+        going_on = [self._other("go on")] if goes_on else []
+        set_children(self._steering, [self._main, *going_on, self._settings])
+        self._show_panel(settings, panel=panel)
+
+    def show(self, scene: SittingScene, settings: Settings, *, panel: bool) -> None:
+        """Make the controls those of a scene."""
+        self._main.description = scene.main or ""
+        self._main.disabled = not scene.can_go_on
+        dress(self._main, "b-main", "" if scene.main else "b-gone")
+        self._show_choices(scene)
+        others = [self._other(purpose) for purpose in scene.others]
+        for button, purpose in zip(others, scene.others, strict=True):
+            button.disabled = purpose == "back" and not scene.back
+        set_children(self._steering, [self._main, *others, self._settings])
+        self._show_panel(settings, panel=panel)
+
+    def _other(self, purpose: str) -> ipywidgets.Button:
+        """The button for a purpose, made when it is first needed."""
+        if purpose not in self._others:
+            gettext = self._language.gettext
+            names = {
+                # TRANSLATORS: a button: take back my last action
+                "back": gettext("Back"),
+                # TRANSLATORS: a button: see the whole deal once more, with all hands open
+                "look": gettext("Look again"),
+                # TRANSLATORS: a button: go on playing from the place that is looked at
+                "play on": gettext("Play on from here"),
+                # TRANSLATORS: a button: begin a new session or match
+                "lobby": gettext("New game"),
+                # TRANSLATORS: a button: no new game, but on with the one that has been begun
+                "go on": gettext("Go on with the game"),
+            }
+            self._others[purpose] = self._button(purpose, names[purpose])
+        return self._others[purpose]
+
+    def _show_choices(self, scene: SittingScene) -> None:
+        while len(self._choices) < len(scene.choices):
+            index = len(self._choices)
+            button = ipywidgets.Button(layout=self.layout, style=self._style)
+            button.on_click(lambda _button, index=index: self._act(self._actions[index]))
+            self._choices.append(button)
+        for button, choice in zip(self._choices, scene.choices, strict=False):
+            button.description = choice.label
+            dress(button, "b-answer", "b-short" if len(choice.label) < 3 else "")  # noqa: PLR2004 - a rank
+        self._actions = [choice.action for choice in scene.choices]
+        children: list[ipywidgets.Widget] = [*self._choices[: len(scene.choices)]]
+        if scene.targets:
+            children += self._target_menu(scene.targets)
+        self._targets = scene.targets
+        set_children(self._answers, children)
+
+    def _target_menu(self, targets: Sequence[Choice]) -> list[ipywidgets.Widget]:
+        if not hasattr(self, "_target"):
+            gettext = self._language.gettext
+            # TRANSLATORS: label of a menu: bid so many card points as the target
+            self._target = ipywidgets.Dropdown(description=gettext("Target"), layout=self.layout)
+            # TRANSLATORS: a button: make the bid that the menu beside it shows
+            self._bid = ipywidgets.Button(description=gettext("Bid"), layout=self.layout, style=self._style)
+            self._bid.on_click(lambda _button: self._act(self._targets[self._target.index or 0].action))
+        labels = tuple(choice.label for choice in targets)
+        if self._target.options != labels:
+            self._target.options = labels
+        return [self._target, self._bid]
+
+    def _show_panel(self, settings: Settings, *, panel: bool) -> None:
+        if not panel:
+            set_children(self._panel, [])
+            return
+        if not self._menus:
+            self._build_panel()
+        *strengths, speed = self._menus
+        for menu, strength in zip(strengths, settings.strengths[1:], strict=True):
+            menu.value = strength
+        speed.value = settings.speed
+        set_children(self._panel, [*self._menus, self._code, self._opening])
+
+    def _build_panel(self) -> None:
+        gettext = self._language.gettext
+        strengths = [(name, strength) for strength, name in strength_names(self._language).items()]
+        speeds = [(name, speed) for speed, name in speed_names(self._language).items()]
+        style = ipywidgets.DescriptionStyle()
+        self._menus = [
+            # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
+            ipywidgets.Dropdown(
+                description=gettext("Strength of {seat}").format(seat=LETTERS[seat]),
+                options=strengths,
+                layout=self.layout,
+                style=style,
+            )
+            for seat in range(1, self._rules.players)
+        ]
+        self._menus.append(
+            ipywidgets.Dropdown(description=gettext("Speed"), options=speeds, layout=self.layout, style=style)
+        )
+        for menu in self._menus:
+            menu.observe(self._chosen, "value")
+        # TRANSLATORS: label of a field for the code of a deal that somebody has sent; and the button that opens it
+        self._code = ipywidgets.Text(description=gettext("Code of a deal"), layout=self.layout, style=style)
+        self._opening = ipywidgets.Button(description=gettext("Open"), layout=self.layout, style=self._style)
+        self._opening.on_click(lambda _button: self._open(self._code.value))
+
+    def _chosen(self, _change: object) -> None:
+        *strengths, speed = (menu.value for menu in self._menus)
+        if None not in strengths and speed is not None:
+            self._choose(Settings((Strength.REGULAR, *strengths), speed))
+
+    def _button(self, purpose: str, label: str) -> ipywidgets.Button:
+        button = ipywidgets.Button(description=label, layout=self.layout, style=self._style)
+        button.on_click(lambda _button: self._press(purpose))
+        return button
+
+    def _row(self, name: str) -> ipywidgets.HBox:
+        row = ipywidgets.HBox(layout=self.layout)
+        dress(row, "b-controls", name)
+        return row
