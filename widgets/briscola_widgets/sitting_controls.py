@@ -67,6 +67,7 @@ class SittingControls:
         self._settings = self._button("settings", language.gettext("Settings"))
         self._others: dict[str, ipywidgets.Button] = {}
         self._menus: list[ipywidgets.Dropdown] = []
+        self._heard = False
         self._steering.children = [self._main, self._settings]
         self.rows: Sequence[ipywidgets.Widget] = [self._answers, self._steering, self._panel]
 
@@ -146,40 +147,37 @@ class SittingControls:
             return
         if not self._menus:
             self._build_panel()
+        self._heard = False  # what is shown is no choice of the learner's
         *strengths, speed = self._menus
         for menu, strength in zip(strengths, settings.strengths[1:], strict=True):
             menu.value = strength
         speed.value = settings.speed
+        self._heard = True
         set_children(self._panel, [*self._menus, self._code, self._opening])
 
     def _build_panel(self) -> None:
         gettext = self._language.gettext
         strengths = [(name, strength) for strength, name in strength_names(self._language).items()]
         speeds = [(name, speed) for speed, name in speed_names(self._language).items()]
-        style = ipywidgets.DescriptionStyle()
+        # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
+        label = gettext("Strength of {seat}")
+        labels = [label.format(seat=LETTERS[seat]) for seat in range(1, self._rules.players)]
+        speed = ipywidgets.Dropdown(description=gettext("Speed"), options=speeds, layout=self.layout)
         self._menus = [
-            # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
-            ipywidgets.Dropdown(
-                description=gettext("Strength of {seat}").format(seat=LETTERS[seat]),
-                options=strengths,
-                layout=self.layout,
-                style=style,
-            )
-            for seat in range(1, self._rules.players)
+            ipywidgets.Dropdown(description=label, options=strengths, layout=self.layout, style=speed.style)
+            for label in labels
         ]
-        self._menus.append(
-            ipywidgets.Dropdown(description=gettext("Speed"), options=speeds, layout=self.layout, style=style)
-        )
+        self._menus.append(speed)
         for menu in self._menus:
             menu.observe(self._chosen, "value")
         # TRANSLATORS: label of a field for the code of a deal that somebody has sent; and the button that opens it
-        self._code = ipywidgets.Text(description=gettext("Code of a deal"), layout=self.layout, style=style)
+        self._code = ipywidgets.Text(description=gettext("Code of a deal"), layout=self.layout)
         self._opening = ipywidgets.Button(description=gettext("Open"), layout=self.layout, style=self._style)
         self._opening.on_click(lambda _button: self._open(self._code.value))
 
     def _chosen(self, _change: object) -> None:
         *strengths, speed = (menu.value for menu in self._menus)
-        if None not in strengths and speed is not None:
+        if self._heard and None not in strengths and speed is not None:
             self._choose(Settings((Strength.REGULAR, *strengths), speed))
 
     def _button(self, purpose: str, label: str) -> ipywidgets.Button:

@@ -383,7 +383,7 @@ def _say(at: _Look) -> list[dict[str, object]]:
         if seen.own_role is Role.SOLO and not seen.revealed_solo:
             lines.append(("text", gettext("You have called a card of your own: you play alone. Only you know.")))
     for event in recent:
-        lines += [("text", text) for text in event.followed]
+        lines += [("event", text) for text in event.followed]
     if seen.to_act is None:
         lines += [("text", text) for text in settled(at.language, at.sitting.state)]
     return [_line(at, *line) for line in lines]

@@ -6,11 +6,15 @@
 // What is sent on a closed line is lost, and whoever owns the line says on the window, by an event
 // called `briscola:connected`, that it is open again: then all is said again that Python may have missed.
 
-import { announce, fresh } from './announce.js';
+import { announce, announceEach, fresh } from './announce.js';
 import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
+import { pace } from './pace.js';
+import { share } from './share.js';
+import { sheet } from './sheet.js';
+import { timeline } from './timeline.js';
 import { el, text } from './dom.js';
 
 // A state counts as shown only after a moment: the second half of a double click belongs to the one before.
@@ -38,7 +42,7 @@ function initialize({ model }) {
   };
 }
 
-const same = (one, other) => JSON.stringify(one.actions) === JSON.stringify(other.actions);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function render({ model, el: root }) {
   const words = model.get('words');
@@ -51,17 +55,31 @@ function render({ model, el: root }) {
   const contract = el('dl', 'b-contract');
   const board = felt(words);
   const left = el('div', 'b-board');
-  const cards = hand(words, (card) => model.send({ kind: 'play', card, state: model.get('state') }));
+  // What is done belongs to the state that has been seen long enough: the second half of a double click
+  // on a card would else play the one that has come to lie under the pointer.
+  const seen = () => root.dataset.shown === String(model.get('state'));
+  const act = (content) => seen() && model.send({ ...content, state: model.get('state') });
+  const cards = hand((card) => act({ kind: 'play', card }));
+  const calls = hand((card) => act({ kind: 'call', card }), 'call');
+  const last = el('details', 'b-last');
+  const way = timeline((at) => model.send({ kind: 'look', at, state: model.get('state') }));
+  const scores = sheet();
+  const code = share();
+  const going = pace(board.node, () => model.send({ kind: 'next', state: model.get('state') }));
   const say = el('div', 'b-say');
   say.tabIndex = -1;
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look));
   const status = announce();
-  left.append(contract, board.node, cards.node);
-  root.replaceChildren(head, goal, left, say, status.node);
+  const log = announceEach();
+  left.append(contract, board.node, last, calls.node, cards.node, way.node);
+  const below = el('div', 'b-below');
+  below.append(scores.node, code.node);
+  root.replaceChildren(head, goal, left, say, below, status.node, log.node);
   root.setAttribute('role', 'group');
 
   const ifChanged = watched(look);
+  const happenings = told(look);
   let heard;
   const draw = () => {
     const view = model.get('view');
@@ -82,15 +100,34 @@ function render({ model, el: root }) {
     );
     let news; // to be said: nothing as long as nothing has changed
     let lines;
-    ifChanged([view.seats, view.trick], board.node, () => {
+    ifChanged([view.players, view.seats, view.trick, view.stock], board.node, () => {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
+    ifChanged(view.call, calls.node, () => calls.draw(view, look));
+    ifChanged(view.last, last, () => {
+      last.hidden = !view.last;
+      if (!view.last) return;
+      const words = el('p');
+      words.append(...text(view.last.text, look));
+      last.replaceChildren(el('summary', '', view.last.title), words);
+    });
+    ifChanged([view.timeline, view.hands], way.node, () =>
+      way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
+    );
+    ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
+    ifChanged(view.share, code.node, () => code.draw(view));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
       lines = view.say.map((said) => plain(said, look));
       news = [...(news ?? []), ...fresh(lines, heard ?? [])];
     });
+    if (view.events) {
+      const spoken = view.say.filter(({ kind }) => kind !== 'event'); // an event is told anyway
+      log.add(happenings(view, spoken.map((said) => plain(said, look))));
+      going.set(view.wait);
+      news = undefined;
+    }
     if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
     heard = lines ?? heard ?? [];
   };
@@ -104,7 +141,11 @@ function render({ model, el: root }) {
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
   };
-  const reportAgain = () => root.dataset.shown === String(model.get('state')) && shown();
+  const reportAgain = () => {
+    if (!seen()) return;
+    shown();
+    going.start(); // what was asked for on a closed line is lost
+  };
   const leave = keepFocus(root, say);
   const enter = enterChecks(root);
   say.addEventListener('keydown', (event) => {
@@ -124,8 +165,29 @@ function render({ model, el: root }) {
     model.off('change:state', report);
     removeEventListener(CONNECTED, reportAgain);
     look.stop();
+    going.stop();
     leave();
     enter();
+  };
+}
+
+/**
+ * What is new in a game, to be spoken: each action of the others once, the lines that were not there
+ * before, and what is to be done when it is the learner's turn. Nothing of what stands there at first.
+ */
+function told(look) {
+  let before;
+  return (view, lines) => {
+    const count = view.events.at(-1)?.count ?? 0;
+    const goal = view.wait === null ? plain(view.goal, look) : '';
+    const now = { count, lines, goal };
+    const was = before;
+    before = now;
+    if (!was) return [];
+    const events = view.events.filter((event) => event.count > was.count && event.text.length);
+    const added = lines.filter((line) => !was.lines.includes(line));
+    const todo = goal && (goal !== was.goal || events.length) ? [goal] : [];
+    return [...events.map(({ text: parts }) => plain({ text: parts }, look)), ...added, ...todo];
   };
 }
 
