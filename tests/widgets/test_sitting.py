@@ -30,35 +30,7 @@ from briscola_widgets.playthrough import Refused
 from briscola_widgets.sitting import Settings, Sitting, Speed
 from briscola_widgets.stand_in import Strength, choose
 
-RULES = (
-    "pagat_rank",
-    "pagat_rank players=4",
-    "points",
-    "ladder",
-    "pagat_rank monte=on",
-    "briscola_two won_deals=2",
-    "briscola_two exchange=seven",
-    "briscola_four",
-    "briscola_four partners_look=on exchange=two",
-)
-
-
-def on(sitting: Sitting, choices: Any = None) -> Sitting:
-    """One action more, whoever's turn it is; the learner's by ``choices``, or as a computer player would."""
-    if not sitting.is_the_learners_turn:
-        return sitting.go_on(choose)
-    legal = legal_actions(sitting.state)
-    if choices is None:
-        seen = observe(sitting.state, sitting.learners_seat)
-        return sitting.act(choose(seen, Strength.REGULAR, "learner"))
-    return sitting.act(choices.draw(st.sampled_from(legal)))
-
-
-def played(sitting: Sitting, choices: Any = None) -> Sitting:
-    """To the end of the deal on the table."""
-    while not sitting.is_over:
-        sitting = on(sitting, choices)
-    return sitting
+from .sittings import RULES, on, played
 
 
 def again(sitting: Sitting) -> Sitting | None:

@@ -299,7 +299,9 @@ def _hand(at: _Look) -> dict[str, object]:
     return {
         "label": at.language.gettext("Your hand ({seat})").format(seat=LETTERS[at.seat]),
         "steady": not at.looking and seen.to_act is not None,
-        "cards": [card_held(at.language, card, playable=Play(card) in playable) for card in _by_suit(at, seen.hand)],
+        "cards": []
+        if at.looking  # all hands lie open then
+        else [card_held(at.language, card, playable=Play(card) in playable) for card in _by_suit(at, seen.hand)],
     }
 
 
@@ -340,9 +342,9 @@ def _stock(at: _Look) -> dict[str, object] | None:
 
 
 def _last_trick(at: _Look) -> dict[str, object] | None:
-    """The trick before the one on the table, to be looked at again."""
+    """The last complete trick, to be looked at again."""
     seen, language = at.seen, at.language
-    if at.trick.winner is not None or not seen.tricks:
+    if not seen.tricks or at.looking:
         return None
     last = seen.tricks[-1]
     played = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in last.by_seat.items()])
@@ -504,13 +506,13 @@ def _timeline(at: _Look) -> dict[str, object] | None:
     if not at.looking:
         return None
     gettext, language, sitting = at.language.gettext, at.language, at.sitting
-    stops = [{"at": 0, "text": gettext("Deal")}]
+    stops: list[dict[str, object]] = [{"at": 0, "text": gettext("Deal"), "trick": False}]
     for count, (before, after) in enumerate(zip(sitting.states, sitting.states[1:], strict=False)):
         if after.phase is Phase.PLAY and before.phase is Phase.CALL:
             # TRANSLATORS: a place in a deal that is looked at again: when the card was called
-            stops.append({"at": count + 1, "text": gettext("Call")})
+            stops.append({"at": count + 1, "text": gettext("Call"), "trick": False})
         if len(after.tricks) > len(before.tricks):
-            stops.append({"at": count + 1, "text": language.number(len(after.tricks))})
+            stops.append({"at": count + 1, "text": language.number(len(after.tricks)), "trick": True})
     return {
         "label": gettext("Place in the deal"),
         "previous": gettext("One action back"),

@@ -72,7 +72,7 @@ function render({ model, el: root }) {
   head.append(title, place, lookMenu(words, look));
   const status = announce();
   const log = announceEach();
-  left.append(contract, board.node, last, calls.node, cards.node, way.node);
+  left.append(contract, board.node, calls.node, cards.node, way.node, last);
   const below = el('div', 'b-below');
   below.append(scores.node, code.node);
   root.replaceChildren(head, goal, left, say, below, status.node, log.node);

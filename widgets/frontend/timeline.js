@@ -14,7 +14,7 @@ export function timeline(go) {
   way.append(back, slider, on);
   const stops = el('div', 'b-stops');
   stops.setAttribute('role', 'group');
-  node.append(hands, way, stops);
+  node.append(way, stops, hands);
   let at = 0;
   slider.addEventListener('input', () => go(Number(slider.value)));
   back.addEventListener('click', () => go(at - 1));
@@ -45,16 +45,17 @@ export function timeline(go) {
       on.setAttribute('aria-disabled', String(now === last));
       stops.setAttribute('aria-label', tricks);
       const focused = stops.contains(document.activeElement) && document.activeElement.textContent;
-      stops.replaceChildren(
-        ...places.map(({ at: place, text: word }) => {
-          const button = el('button', 'b-stop', word);
-          button.type = 'button';
-          button.setAttribute('aria-pressed', String(place === now));
-          button.addEventListener('click', () => go(place));
-          return button;
-        }),
-      );
-      if (focused) [...stops.children].find((button) => button.textContent === focused)?.focus({ preventScroll: true });
+      const buttons = places.map(({ at: place, text: word }) => {
+        const button = el('button', 'b-stop', word);
+        button.type = 'button';
+        button.setAttribute('aria-pressed', String(place === now));
+        button.addEventListener('click', () => go(place));
+        return button;
+      });
+      // the numbers at the end are those of tricks
+      const first = places.findIndex(({ trick }) => trick);
+      stops.replaceChildren(...buttons.slice(0, first), el('span', '', tricks), ...buttons.slice(first));
+      if (focused) buttons.find((button) => button.textContent === focused)?.focus({ preventScroll: true });
     },
   };
 }
