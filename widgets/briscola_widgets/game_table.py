@@ -179,10 +179,11 @@ class GameTable(ipywidgets.VBox):
         """Go to where what was kept leads; kept of another game or spoiled, it leads nowhere."""
         match kept:
             case {"exercise": self._name, "settings": settings}:
-                self._chosen = Settings.resume(settings, self._rules)
-                resumed = Sitting.resume(self._rules, kept)
-                if resumed is not None and resumed != self._sitting:
-                    self._sitting, self._in_lobby = resumed, False
+                chosen = Settings.resume(settings, self._rules)
+                resumed = Sitting.resume(self._rules, kept) or self._sitting
+                if (chosen, resumed) == (self._chosen, self._sitting):
+                    return
+                self._chosen, self._sitting, self._in_lobby = chosen, resumed, resumed is None
                 self._show()
 
     def _go(self, change: Callable[[Sitting], Sitting]) -> None:
