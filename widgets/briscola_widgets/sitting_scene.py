@@ -376,7 +376,7 @@ def _say(at: _Look) -> list[dict[str, object]]:
         return [_line(at, "text", text) for text in _looked_at(at)]
     recent = at.story(max(0, len(at.sitting.states) - 2))
     if seen.phase is Phase.AUCTION and at.mine:
-        lines.append(("text", _stakes(at)))
+        lines += [("text", text) for text in _stakes(at)]
     if seen.phase is Phase.CALL and at.mine:
         lines.append(("text", gettext("Whoever holds the card that you call is your partner, and its suit is trump.")))
     if seen.phase is Phase.PLAY and not seen.tricks:
@@ -404,24 +404,21 @@ def _looked_at(at: _Look) -> list[str]:
     return [event.done, *event.followed]
 
 
-def _stakes(at: _Look) -> str:
-    """What a bid can win and lose."""
-    rules, number = at.seen.rules, at.language.number
+def _stakes(at: _Look) -> list[str]:
+    """What the lowest bid can win and lose."""
+    rules, gettext, number = at.seen.rules, at.language.gettext, at.language.number
     bids = [bid for bid in at.seen.legal_actions if isinstance(bid, Bid)]
     if not bids:
-        return at.language.gettext("No higher bid is possible.")
+        return [gettext("No higher bid is possible.")]
     target = bids[0].target
-    changes = settle(target, target, 1, caller=0, partner=1, rules=rules)
-    text = (
-        at.language.gettext(
-            "The target is {target} points. It brings or costs the caller {caller} and the partner {partner}."
-        )
-        if rules.auction is not AuctionKind.POINTS
-        else at.language.gettext(
-            "Bid the points that your side is to capture, {target} or more. {target} brings or costs the caller {caller} and the partner {partner}."
-        )
-    )
-    return text.format(target=number(target), caller=number(changes[0]), partner=number(changes[1]))
+    caller, partner, *_ = settle(target, target, 1, caller=0, partner=1, rules=rules)
+    by_points = [gettext("A bid is the number of card points that the caller’s side is to capture.")]
+    return [
+        *(by_points if rules.auction is AuctionKind.POINTS else []),
+        gettext(
+            "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
+        ).format(target=number(target), caller=number(caller), partner=number(partner)),
+    ]
 
 
 def _choices(at: _Look) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:

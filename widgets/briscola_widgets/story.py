@@ -136,7 +136,11 @@ def settled(language: Language, state: State) -> list[str]:
         if brought.winner is None:
             return [gettext("60 points each: the deal is a draw and counts for nobody.")]
         return [
-            gettext("{seats}: {points} points of 120. The deal is won with more than 60.").format(
+            language.ngettext(
+                "{seats} has {points} of the 120 points and wins the deal.",
+                "{seats} have {points} of the 120 points and win the deal.",
+                len(brought.winners),
+            ).format(
                 seats=language.list([LETTERS[seat] for seat in brought.winners]),
                 points=number(brought.side_points[brought.winner]),
             )
