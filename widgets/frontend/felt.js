@@ -45,6 +45,7 @@ function stock(node, view, look) {
   node.hidden = !view;
   if (!view) return node.replaceChildren();
   const faceup = el('span', 'b-face b-faceup');
+  faceup.dataset.card = view.card;
   faceup.append(picture(cardSvg(view.card, look)));
   const pile = el('span', 'b-face b-pile');
   if (view.pile) pile.append(picture(backSvg()));
