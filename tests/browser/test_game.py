@@ -69,7 +69,8 @@ class Player:
 
     @property
     def kept(self) -> dict[str, Any]:
-        return json.loads(self.page.evaluate(f"localStorage.getItem('briscola:exercise:{self.name}')") or "{}")
+        kept = self.page.evaluate(f"localStorage.getItem('briscola:exercise:{self.name}')")
+        return dict(json.loads(kept or "{}"))
 
 
 def test_a_deal_of_chiamata_is_played_to_its_end_through_a_reload(page: Page, served: str) -> None:

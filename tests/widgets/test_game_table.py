@@ -342,7 +342,7 @@ def test_the_player_gets_an_observation_a_strength_and_a_seed_of_the_deal() -> N
         asked.append(given)
         return choose(*given)
 
-    game = GameTable("session", Rules.parse("pagat_rank"), Language("en"), player, seed=lambda: "Trieste")
+    game = GameTable("session", Rules.parse("pagat_rank"), Language("en"), player=player, seed=lambda: "Trieste")
     press(game, "Start")
     finish(game)
     assert {given[2] for given in asked} == {f"Trieste/1/{seat}" for seat in range(1, 5)}

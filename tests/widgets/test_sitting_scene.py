@@ -203,7 +203,7 @@ def test_each_action_of_the_others_is_told_once_and_the_learners_own_only_by_wha
         heard[event["count"]] = plain(event["text"])
         action = sitting.record.actions[-1]
         if not mine and sitting.state.phase is Phase.PLAY and not sitting.state.tricks and sitting.state.cards:
-            letter = "ABCDE"[sitting.state.trick.by_seat and list(sitting.state.trick.by_seat)[-1]]
+            letter = "ABCDE"[list(sitting.state.trick.by_seat)[-1]]
             assert heard[event["count"]].startswith(f"{letter} plays ")
         if mine:
             assert str(action)[0] not in heard[event["count"]][:2]

@@ -15,6 +15,7 @@ from briscola_core import (
     IllegalAction,
     NotationError,
     Play,
+    Record,
     Rules,
     ShareError,
     decode,
@@ -24,10 +25,10 @@ from briscola_core import (
 from .language import Language
 from .playthrough import Refused
 from .scene import words
-from .sitting import Player, Settings, Sitting, Speed
+from .sitting import Coach, Player, Settings, Sitting, Speed
 from .sitting_controls import SittingControls, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
-from .stand_in import choose
+from .stand_in import Advice, advise, choose
 from .table import Table
 from .wording import share_damage
 
@@ -36,7 +37,8 @@ class GameTable(ipywidgets.VBox):
     """The widget of a game: a learner's `Sitting` under ``rules`` in a language.
 
     ``name`` is what the browser keeps it by. ``player`` acts for the computer players, one action each
-    time the browser asks for the next one: the pace is the browser's, and nothing here waits.
+    time the browser asks for the next one: the pace is the browser's, and nothing here waits. The ``coach``
+    is asked likewise, when the place that it speaks of is already seen.
 
     Every action belongs to a numbered state, as in `Exercise`.
     """
@@ -46,13 +48,18 @@ class GameTable(ipywidgets.VBox):
         name: str,
         rules: Rules,
         language: Language,
+        *,
         player: Player = choose,
+        coach: Coach | None = advise,
         seed: Callable[[], str] = lambda: secrets.token_hex(4),
     ) -> None:
         self._name = name
         self._rules = rules
         self._language = language
         self._player = player
+        self._coach = coach
+        self._advices: dict[int, Advice] = {}
+        self._advised: Record | None = None
         self._seed = seed
         self._chosen = Settings.usual(rules)
         self._sitting: Sitting | None = None
@@ -62,7 +69,13 @@ class GameTable(ipywidgets.VBox):
         self._number = 0
         self._shown = -1
         self._controls = SittingControls(
-            language, rules, press=self._press, act=self._act, choose=self._choose, open_code=self._open
+            language,
+            rules,
+            coached=coach is not None,
+            press=self._press,
+            act=self._act,
+            choose=self._choose,
+            open_code=self._open,
         )
         self._table = Table(view=self._lobby(), words=words(language), kept=self._kept(), layout=self._controls.layout)
         self._table.on_msg(self._receive)
@@ -95,6 +108,8 @@ class GameTable(ipywidgets.VBox):
                 self._do(f"call:{card}")
             case {"kind": "next", "state": self._number}:
                 self._next()
+            case {"kind": "advise", "state": self._number}:
+                self._advise()
             case {"kind": "look", "state": self._number, "at": int(count)}:
                 self._go(lambda sitting: sitting.look(count))
 
@@ -133,6 +148,8 @@ class GameTable(ipywidgets.VBox):
                 self._main()
             case "back":
                 self._go(Sitting.back)
+            case "hint" | "ask":
+                self._go(Sitting.ask)
             case "look":
                 self._go(lambda sitting: sitting.look(len(sitting.record.actions)))
             case "play on":
@@ -151,6 +168,27 @@ class GameTable(ipywidgets.VBox):
             self._show()
         else:
             self._go(Sitting.next_deal)
+
+    def _advise(self) -> None:
+        """Have the coach speak of one place more; the place on the table, and all buttons, stay what they are."""
+        sitting = self._sitting
+        if self._coach is None or sitting is None or self._in_lobby or not sitting.is_coached:
+            return
+        waiting = [count for count in sitting.decisions if count not in self._heard(sitting)]
+        if waiting:
+            # the place that is looked at before the others
+            count = sitting.looking if sitting.looking in waiting else waiting[0]
+            self._advices[count] = sitting.advice(self._coach, count)
+            self._table.view = self._scene(sitting).view
+
+    def _heard(self, sitting: Sitting) -> dict[int, Advice]:
+        """What the coach has said of the deal on the table; of another course of it, it is forgotten."""
+        if self._advised != sitting.record:
+            self._advices, self._advised = {}, sitting.record
+        return self._advices
+
+    def _scene(self, sitting: Sitting) -> SittingScene:
+        return sitting_scene(sitting, self._language, None if self._coach is None else self._heard(sitting))
 
     def _choose(self, settings: Settings) -> None:
         """Settings that a menu shows: says what they are to be, and so may come twice."""
@@ -200,7 +238,7 @@ class GameTable(ipywidgets.VBox):
 
     def _show(self) -> None:
         self._number += 1
-        now = None if self._sitting is None or self._in_lobby else sitting_scene(self._sitting, self._language)
+        now = None if self._sitting is None or self._in_lobby else self._scene(self._sitting)
         view = self._lobby() if now is None else now.view
         if self._told:
             said = {"kind": "wrong", "label": "", "text": [self._told]}

@@ -9,10 +9,10 @@ running deal never travel.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from briscola_core import (
     Action,
@@ -41,13 +41,28 @@ from briscola_core import (
 )
 
 from .playthrough import Refused
-from .stand_in import Strength
+from .stand_in import Advice, Opponents, Strength
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200
 
 #: What a computer player is: it gets what its seat may know, a strength and a seed, and nothing else.
 Player = Callable[[Observation, Strength, str], Action]
+
+
+class Coach(Protocol):
+    """Whoever says what each action is worth, for what a seat may know, taking the others for some opponents."""
+
+    def __call__(self, seen: Observation, seed: str, *, opponents: Opponents) -> Advice:
+        """Give the advice; the same for the same view and seed."""
+
+
+class Coaching(Enum):
+    """When the coach speaks."""
+
+    OFF = "off"
+    ASKED = "asked"
+    ALWAYS = "always"
 
 
 class Speed(Enum):
@@ -66,10 +81,11 @@ class Speed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the learner has chosen: the strength of each seat (of their own it means nothing) and the speed."""
+    """What the learner has chosen: the strength of each seat (of their own it means nothing), speed and coach."""
 
     strengths: tuple[Strength, ...]
     speed: Speed = Speed.NORMAL
+    coaching: Coaching = Coaching.ASKED
 
     @classmethod
     def usual(cls, rules: Rules) -> Settings:
@@ -79,15 +95,16 @@ class Settings:
     @property
     def kept(self) -> dict[str, object]:
         """As the browser keeps it."""
-        return {"strengths": [strength.value for strength in self.strengths], "speed": self.speed.value}
+        strengths = [strength.value for strength in self.strengths]
+        return {"strengths": strengths, "speed": self.speed.value, "coaching": self.coaching.value}
 
     @classmethod
     def resume(cls, kept: object, rules: Rules) -> Settings:
         """From what was kept; the usual ones for anything else."""
         match kept:
-            case {"strengths": [*strengths], "speed": str(speed)} if len(strengths) == rules.players:
+            case {"strengths": [*strengths], "speed": speed, "coaching": coaching} if len(strengths) == rules.players:
                 try:
-                    return cls(tuple(Strength(strength) for strength in strengths), Speed(speed))
+                    return cls(tuple(Strength(strength) for strength in strengths), Speed(speed), Coaching(coaching))
                 except ValueError:
                     pass
         return cls.usual(rules)
@@ -111,7 +128,8 @@ class Sitting:
 
     ``series`` holds the deals before the running one, ``actions`` what was done in that; ``aside`` is
     a deal on the table instead of it. ``looking`` is after how many actions the deal on the table is
-    looked at again, once it is over. The learner sits at ``seat``.
+    looked at again, once it is over; ``asked`` says that the learner wants to hear the coach there. The
+    learner sits at ``seat``.
     """
 
     settings: Settings
@@ -120,7 +138,8 @@ class Sitting:
     actions: tuple[Action, ...] = ()
     aside: Aside | None = None
     looking: int | None = None
-    seat: int = field(default=0)
+    asked: bool = False
+    seat: int = 0
 
     @classmethod
     def start(cls, rules: Rules, seed: str, settings: Settings | None = None) -> Sitting:
@@ -274,9 +293,9 @@ class Sitting:
     def _after(self, action: Action) -> Self:
         state = apply(self.state, action)
         if self.aside:
-            after = replace(self, aside=replace(self.aside, actions=(*self.aside.actions, action)))
+            after = replace(self, aside=replace(self.aside, actions=(*self.aside.actions, action)), asked=False)
         else:
-            after = replace(self, actions=(*self.actions, action))
+            after = replace(self, actions=(*self.actions, action), asked=False)
         # one step from where it was, and not all the way again: the values that the properties would find
         after.__dict__.update(deal=self.deal, states=(*self.states, state))
         return after
@@ -287,14 +306,48 @@ class Sitting:
         if last is None or not self.can_go_back:
             raise Refused("back")
         if self.aside:
-            return replace(self, aside=replace(self.aside, actions=self.aside.actions[: last - self.aside.cut]))
-        return replace(self, actions=self.actions[:last])
+            aside = replace(self.aside, actions=self.aside.actions[: last - self.aside.cut])
+            return replace(self, aside=aside, asked=False)
+        return replace(self, actions=self.actions[:last], asked=False)
+
+    def ask(self) -> Self:
+        """Ask the coach; `Refused` where there is nothing to be said."""
+        if self.asked or not self.decisions:
+            raise Refused("ask")
+        return replace(self, asked=True)
+
+    @property
+    def decisions(self) -> tuple[int, ...]:
+        """After how many actions the coach can speak: now, or in a deal looked at wherever the learner has acted."""
+        if self.looking is None:
+            return (len(self.states) - 1,) if self.is_the_learners_turn else ()
+        own = (count for count, state in enumerate(self.states) if to_act(state) == self.learners_seat)
+        return tuple(own)
+
+    @property
+    def is_coached(self) -> bool:
+        """Whether the coach is to speak."""
+        coaching = self.settings.coaching
+        return bool(self.decisions) and (coaching is Coaching.ALWAYS or (coaching is Coaching.ASKED and self.asked))
+
+    def advice(self, coach: Coach, count: int) -> Advice:
+        """What the coach says where so many actions had been done."""
+        seen = observe(self.states[count], self.learners_seat)
+        return coach(seen, f"{self._deal_seed}/coach/{count}", opponents=self._opponents)
+
+    @property
+    def _opponents(self) -> Opponents:
+        """Whom the coach takes the others for: experts for regular players."""
+        others = {strength for seat, strength in enumerate(self.settings.strengths) if seat != self.seat}
+        if others == {Strength.BEGINNER}:
+            return Opponents.BEGINNER
+        return Opponents.MIXED if Strength.BEGINNER in others else Opponents.REGULAR
 
     def next_deal(self) -> Self:
         """The next deal of the session; `Refused` before the running one is over and after the last."""
         if self.aside or not self.is_over or self.played.is_over:
             raise Refused("next deal")
-        return replace(self, series=self.played, actions=(), looking=None)
+        return replace(self, series=self.played, actions=(), looking=None, asked=False)
 
     def look(self, count: int) -> Self:
         """Look at the deal on the table, once it is over, as it was after so many actions."""
@@ -304,17 +357,17 @@ class Sitting:
 
     def look_no_more(self) -> Self:
         """Back to the table as it is now, and from a deal that lay aside to the session."""
-        return replace(self, aside=None, looking=None)
+        return replace(self, aside=None, looking=None, asked=False)
 
     def play_on(self) -> Self:
         """Play the deal that is looked at again from there: with the same hands, and it does not count."""
         if self.looking is None or to_act(self.state) is None:
             raise Refused("play on")
-        return replace(self, aside=Aside(self.record, self.looking), looking=None)
+        return replace(self, aside=Aside(self.record, self.looking), looking=None, asked=False)
 
     def lay_aside(self, record: Record) -> Self:
         """Put another deal on the table: an old one, or one that was sent. `IllegalAction` if it cannot be followed."""
-        sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None)
+        sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None, asked=False)
         return sitting.look(len(record.actions)) if sitting.is_over else sitting
 
 

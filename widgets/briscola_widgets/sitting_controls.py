@@ -11,7 +11,7 @@ from briscola_core import Action, Rules
 from .controls import dress, set_children
 from .language import Language
 from .names import LETTERS
-from .sitting import Settings, Speed
+from .sitting import Coaching, Settings, Speed
 from .sitting_scene import Choice, SittingScene
 from .stand_in import Strength
 
@@ -32,6 +32,14 @@ def speed_names(language: Language) -> dict[Speed, str]:
     return dict(zip(Speed, names, strict=True))
 
 
+def coaching_names(language: Language) -> dict[Coaching, str]:
+    """What the ways of coaching are called."""
+    gettext = language.gettext
+    # TRANSLATORS: when a coach says what each card is worth
+    names = gettext("off"), gettext("when I ask"), gettext("always")
+    return dict(zip(Coaching, names, strict=True))
+
+
 class SittingControls:
     """The rows of buttons and menus around the table of a game, as ``rows``.
 
@@ -44,6 +52,7 @@ class SittingControls:
         language: Language,
         rules: Rules,
         *,
+        coached: bool,
         press: Callable[[str], None],
         act: Callable[[Action], None],
         choose: Callable[[Settings], None],
@@ -51,6 +60,7 @@ class SittingControls:
     ) -> None:
         self._language = language
         self._rules = rules
+        self._coached = coached
         self._press, self._act, self._choose, self._open = press, act, choose, open_code
         # one layout and one style for all: a page waits for each of its models
         self.layout = ipywidgets.Layout()
@@ -89,7 +99,7 @@ class SittingControls:
         self._show_choices(scene)
         others = [self._other(purpose) for purpose in scene.others]
         for button, purpose in zip(others, scene.others, strict=True):
-            button.disabled = purpose == "back" and not scene.back
+            button.disabled = (purpose == "back" and not scene.back) or (purpose == "hint" and not scene.hint)
         set_children(self._steering, [self._main, *others, self._settings])
         self._show_panel(settings, panel=panel)
 
@@ -98,6 +108,10 @@ class SittingControls:
         if purpose not in self._others:
             gettext = self._language.gettext
             names = {
+                # TRANSLATORS: a button: what would a coach do?
+                "hint": gettext("Hint"),
+                # TRANSLATORS: a button: have a coach say what each of my actions in this deal was worth
+                "ask": gettext("What was it worth?"),
                 # TRANSLATORS: a button: take back my last action
                 "back": gettext("Back"),
                 # TRANSLATORS: a button: see the whole deal once more, with all hands open
@@ -148,12 +162,14 @@ class SittingControls:
         if not self._menus:
             self._build_panel()
         self._heard = False  # what is shown is no choice of the learner's
-        *strengths, speed = self._menus
+        *strengths, speed, coaching = self._menus
         for menu, strength in zip(strengths, settings.strengths[1:], strict=True):
             menu.value = strength
         speed.value = settings.speed
+        coaching.value = settings.coaching
         self._heard = True
-        set_children(self._panel, [*self._menus, self._code, self._opening])
+        menus = self._menus if self._coached else self._menus[:-1]
+        set_children(self._panel, [*menus, self._code, self._opening])
 
     def _build_panel(self) -> None:
         gettext = self._language.gettext
@@ -167,7 +183,10 @@ class SittingControls:
             ipywidgets.Dropdown(description=label, options=strengths, layout=self.layout, style=speed.style)
             for label in labels
         ]
-        self._menus.append(speed)
+        ways = [(name, coaching) for coaching, name in coaching_names(self._language).items()]
+        # TRANSLATORS: label of a menu: when the coach speaks
+        coach = ipywidgets.Dropdown(description=gettext("Coach"), options=ways, layout=self.layout, style=speed.style)
+        self._menus += [speed, coach]
         for menu in self._menus:
             menu.observe(self._chosen, "value")
         # TRANSLATORS: label of a field for the code of a deal that somebody has sent; and the button that opens it
@@ -176,9 +195,9 @@ class SittingControls:
         self._opening.on_click(lambda _button: self._open(self._code.value))
 
     def _chosen(self, _change: object) -> None:
-        *strengths, speed = (menu.value for menu in self._menus)
-        if self._heard and None not in strengths and speed is not None:
-            self._choose(Settings((Strength.REGULAR, *strengths), speed))
+        *strengths, speed, coaching = (menu.value for menu in self._menus)
+        if self._heard:
+            self._choose(Settings((Strength.REGULAR, *strengths), speed, coaching))
 
     def _button(self, purpose: str, label: str) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, layout=self.layout, style=self._style)

@@ -6,6 +6,7 @@ Made from a sitting and a language; of a running deal it holds only what the lea
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from briscola_core import (
@@ -29,11 +30,13 @@ from briscola_core import (
 )
 from briscola_core.card import cards_in
 
+from .coach_view import advice_view, review_view
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
 from .score_sheet import score_sheet
 from .sight import Sight
-from .sitting import Sitting, Speed
+from .sitting import Coaching, Sitting, Speed
+from .stand_in import Advice
 from .story import Event, settled, story
 from .table_view import card_held, card_played, contract, hand_size, marks
 from .wording import parts
@@ -58,7 +61,7 @@ class SittingScene:
     ``view`` goes to the table. ``main`` is the label of the button that goes on, None if there is
     none, and ``can_go_on`` whether it may be pressed now. ``choices`` are buttons for the learner's
     actions, ``targets`` those that come as a list. ``others`` are the purposes of other buttons;
-    ``back`` says whether something can be taken back.
+    ``back`` says whether something can be taken back, ``hint`` whether there is a hint to be had.
     """
 
     view: dict[str, object]
@@ -68,6 +71,7 @@ class SittingScene:
     targets: tuple[Choice, ...]
     others: tuple[str, ...]
     back: bool
+    hint: bool
 
 
 def title(language: Language, rules: Rules) -> str:
@@ -103,9 +107,13 @@ def lobby(language: Language, rules: Rules, strengths: list[str]) -> dict[str, o
     }
 
 
-def sitting_scene(sitting: Sitting, language: Language) -> SittingScene:
-    """The scene of a sitting."""
+def sitting_scene(sitting: Sitting, language: Language, advices: Mapping[int, Advice] | None = None) -> SittingScene:
+    """The scene of a sitting; with ``advices``, what the coach has said so far, by how many actions were done.
+
+    None of them at all: there is no coach.
+    """
     at = _Look(sitting, language)
+    coached = advices is not None and sitting.is_coached
     choices, targets = _choices(at)
     return SittingScene(
         view={
@@ -127,13 +135,17 @@ def sitting_scene(sitting: Sitting, language: Language) -> SittingScene:
             "timeline": _timeline(at),
             "sheet": _sheet(at),
             "share": _share(at),
+            "advise": coached and not set(sitting.decisions) <= set(advices or ()),
+            "advice": _advice(at, advices) if coached and advices else None,
+            "review": _review(at, advices) if coached and advices else None,
         },
         main=_main(at),
         can_go_on=sitting.is_over or sitting.is_the_others_turn,
         choices=choices,
         targets=targets,
-        others=_others(sitting),
+        others=_others(sitting, has_coach=advices is not None),
         back=sitting.can_go_back,
+        hint=sitting.is_the_learners_turn and not sitting.asked,
     )
 
 
@@ -469,11 +481,15 @@ def _main(at: _Look) -> str | None:
     return None
 
 
-def _others(sitting: Sitting) -> tuple[str, ...]:
+def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
     """What else there are buttons for."""
+    asks = has_coach and sitting.settings.coaching is Coaching.ASKED
+    ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
     if sitting.looking is not None:
-        return ("lobby",) if is_over(sitting.state) else ("play on", "lobby")
-    return ("look" if sitting.is_over else "back", "lobby")
+        return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
+    if sitting.is_over:
+        return ("look", "lobby")
+    return ("hint", "back", "lobby") if asks else ("back", "lobby")
 
 
 def _wait(at: _Look) -> int | None:
@@ -540,3 +556,18 @@ def _share(at: _Look) -> dict[str, str] | None:
         "copy": gettext("Copy"),
         "copied": gettext("Copied"),
     }
+
+
+def _advice(at: _Look, advices: Mapping[int, Advice]) -> dict[str, object] | None:
+    """What the coach says of the place on the table."""
+    advice = advices.get(len(at.sitting.states) - 1 if at.sitting.looking is None else at.sitting.looking)
+    return None if advice is None else advice_view(at, advice)
+
+
+def _review(at: _Look, advices: Mapping[int, Advice]) -> dict[str, object] | None:
+    """What the coach says of each of the learner's actions, once the deal is looked at again."""
+    if not at.looking:
+        return None
+    actions = at.sitting.record.actions
+    chosen = [(count, actions[count], advices[count]) for count in at.sitting.decisions if count in advices]
+    return review_view(at, chosen)

@@ -1,6 +1,7 @@
 // The score sheet: a table of the deals, and the running scores as a plot with the same figures in a table.
 
 import { el, text } from './dom.js';
+import { svgOf } from './plot.js';
 
 export function sheet() {
   const node = el('details', 'b-sheet');
@@ -124,12 +125,5 @@ function figure({ title, deal, lines }) {
   scroll.append(figures);
   details.append(el('summary', '', title), scroll);
   node.append(svg, details);
-  return node;
-}
-
-function svgOf(tag, attributes, content = '') {
-  const node = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  for (const [name, value] of Object.entries(attributes)) if (value !== '') node.setAttribute(name, value);
-  if (content) node.textContent = content;
   return node;
 }

@@ -11,6 +11,7 @@ import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
+import { best, coach } from './coach.js';
 import { pace } from './pace.js';
 import { share } from './share.js';
 import { sheet } from './sheet.js';
@@ -62,7 +63,9 @@ function render({ model, el: root }) {
   const cards = hand((card) => act({ kind: 'play', card }));
   const calls = hand((card) => act({ kind: 'call', card }), 'call');
   const last = el('details', 'b-last');
-  const way = timeline((at) => model.send({ kind: 'look', at, state: model.get('state') }));
+  const lookAt = (at) => model.send({ kind: 'look', at, state: model.get('state') });
+  const way = timeline(lookAt);
+  const adviser = coach(lookAt);
   const scores = sheet();
   const code = share();
   const going = pace(board.node, () => model.send({ kind: 'next', state: model.get('state') }));
@@ -75,10 +78,12 @@ function render({ model, el: root }) {
   left.append(contract, board.node, calls.node, cards.node, way.node, last);
   const below = el('div', 'b-below');
   below.append(scores.node, code.node);
-  root.replaceChildren(head, goal, left, say, below, status.node, log.node);
+  root.replaceChildren(head, goal, left, say, adviser.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
 
   const ifChanged = watched(look);
+  // the coach takes its time: it is asked when the place that it speaks of is already there
+  const ask = () => model.get('view').advise && model.send({ kind: 'advise', state: model.get('state') });
   const happenings = told(look);
   let heard;
   const draw = () => {
@@ -115,6 +120,7 @@ function render({ model, el: root }) {
     ifChanged([view.timeline, view.hands], way.node, () =>
       way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
     );
+    ifChanged([view.advice, view.review], adviser.node, () => adviser.draw(view, look));
     ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
     ifChanged(view.share, code.node, () => code.draw(view));
     ifChanged(view.say, say, () => {
@@ -124,8 +130,11 @@ function render({ model, el: root }) {
     });
     if (view.events) {
       const spoken = view.say.filter(({ kind }) => kind !== 'event'); // an event is told anyway
-      log.add(happenings(view, spoken.map((said) => plain(said, look))));
+      const words = spoken.map((said) => plain(said, look));
+      if (view.advice) words.push(best(view.advice, (parts) => plain({ text: parts }, look)));
+      log.add(happenings(view, words));
       going.set(view.wait);
+      ask();
       news = undefined;
     }
     if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
@@ -140,11 +149,13 @@ function render({ model, el: root }) {
     root.dataset.state = model.get('state');
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
+    ask();
   };
   const reportAgain = () => {
     if (!seen()) return;
     shown();
     going.start(); // what was asked for on a closed line is lost
+    ask();
   };
   const leave = keepFocus(root, say);
   const enter = enterChecks(root);

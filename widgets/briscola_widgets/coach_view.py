@@ -1,0 +1,148 @@
+"""What the coach says as the browser draws it: what each action is worth, and what the learner's own have cost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from briscola_core import Action, Bid, Call, Exchange, Play
+from briscola_core.bid import LOWEST_TARGET
+
+from .language import Language
+from .names import LETTERS, symbol
+from .sight import Sight
+from .stand_in import Advice, Choice, Estimate, Opponents
+from .wording import Part
+
+#: How many actions are shown at most, the best ones: an auction by points has sixty bids.
+_MOST = 12
+#: What an action has to cost, in points, and in errors of the estimate, to be worth a thought.
+_DEAR, _SURE = 0.15, 2.0
+
+
+def advice_view(at: Sight, advice: Advice) -> dict[str, object]:
+    """The worth of each action: the chance that the learner's side succeeds, and the points to expect."""
+    language = at.language
+    gettext = language.gettext
+    best = sorted(advice.choices, key=lambda choice: -choice.points.mean)[:_MOST]
+    shown = [choice for choice in advice.choices if choice in best]
+    return {
+        # TRANSLATORS: a heading: what a coach says about each card, bid or call that is possible now
+        "title": gettext("What the coach says"),
+        "columns": _columns(at),
+        "rows": [
+            {
+                "action": action_in_short(at, choice.action),
+                "chance": round(choice.chance.mean, 3),
+                "words": [_percent(language, choice.chance), _worth(at, choice)],
+                "best": choice.equal,
+            }
+            for choice in shown
+        ],
+        # TRANSLATORS: read by a screen reader beside an action that may well be the best one
+        "best": gettext("best"),
+        "note": _note(language, advice),
+    }
+
+
+def _columns(at: Sight) -> list[str]:
+    gettext = at.language.gettext
+    # TRANSLATORS: headings of a table of actions. «Chance»: that the contract is made, or beaten, or the deal is won
+    columns = [gettext("Action"), gettext("Chance")]
+    # TRANSLATORS: a heading: the session points, or the card points, to be expected
+    return [*columns, gettext("Session points") if at.seen.auction is not None else gettext("Card points")]
+
+
+def _note(language: Language, advice: Advice) -> str:
+    """What the figures rest on."""
+    gettext = language.gettext
+    text = {
+        Opponents.REGULAR: gettext(
+            "Tried in {count} deals that agree with all you have seen, against regular players."
+        ),
+        Opponents.BEGINNER: gettext("Tried in {count} deals that agree with all you have seen, against beginners."),
+        Opponents.MIXED: gettext(
+            "Tried in {count} deals that agree with all you have seen, against players of all kinds."
+        ),
+    }[advice.opponents]
+    return text.format(count=language.number(advice.worlds))
+
+
+def _percent(language: Language, chance: Estimate) -> str:
+    """A chance with its error: 62 ± 3 %."""
+    # TRANSLATORS: a chance and its error, both in percent
+    return language.gettext("{chance} ± {error} %").format(
+        chance=language.number(round(100 * chance.mean)), error=language.number(max(1, round(100 * chance.error)))
+    )
+
+
+def _worth(at: Sight, choice: Choice) -> str:
+    """The points to expect: session points with their sign, or the card points of the side."""
+    language = at.language
+    if at.seen.auction is None:
+        return language.number(round(choice.captured.mean))
+    return decimal(language, choice.points.mean)
+
+
+def decimal(language: Language, points: float) -> str:
+    """Session points to one decimal, with their sign."""
+    rounded = round(points, 1)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return sign + language.number(abs(rounded))
+
+
+def action_in_short(at: Sight, action: Action) -> list[Part]:
+    """An action as a table shows it: the card, the bid."""
+    gettext, number = at.language.gettext, at.language.number
+    match action:
+        case Play() | Call():
+            return at.text(symbol(action.card))
+        case Bid() if action.rank is None:
+            return [number(action.target)]
+        case Bid() if action.target == LOWEST_TARGET:
+            return [str(action.rank)]
+        case Bid():
+            return [gettext("{bid} with {target}").format(bid=action.rank, target=number(action.target))]
+        case Exchange():
+            # TRANSLATORS: a short name for an action: the trump exchange
+            return [gettext("exchange")]
+        case _:
+            return [gettext("pass")]
+
+
+def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict[str, object]:
+    """Each of the learner's actions: the chance after it, and what it cost in points against the best one.
+
+    ``chosen`` are by how many actions had been done before: the action, and what the coach says there.
+    """
+    language = at.language
+    gettext = language.gettext
+    rows = []
+    for count, action, advice in chosen:
+        choice = next(choice for choice in advice.choices if choice.action == action)
+        best = max(advice.choices, key=lambda choice: choice.points.mean)
+        cost = 0.0 if choice.equal else choice.gap.mean
+        rows.append(
+            {
+                "at": count,
+                "action": action_in_short(at, action),
+                "chance": round(choice.chance.mean, 3),
+                "words": [
+                    _percent(language, choice.chance),
+                    # as good as any: nothing is shown as its cost
+                    "" if choice.equal else decimal(language, -cost),
+                ],
+                "better": [] if choice.equal else action_in_short(at, best.action),
+                "dear": cost > _DEAR and cost > _SURE * choice.gap.error,
+            }
+        )
+    return {
+        # TRANSLATORS: a heading: what a coach says about each action of the learner in a deal that is over
+        "title": gettext("Your choices"),
+        # TRANSLATORS: headings of a table: an action, the chance with it, what it cost, what would have been better
+        "columns": [gettext("Action"), gettext("Chance"), gettext("Cost"), gettext("Better")],
+        "rows": rows,
+        # TRANSLATORS: a button in a table: look at the moment of an action
+        "look": gettext("Look at this moment"),
+        "plot": gettext("Your chance through the deal"),
+        "seat": LETTERS[at.seat],
+    }

@@ -1,0 +1,89 @@
+// What the coach says: what each action is worth, and what the learner's own were worth in a deal that is over.
+
+import { el, text } from './dom.js';
+import { chances } from './plot.js';
+
+/** `go` is called with how many actions a deal is to be looked at after. */
+export function coach(go) {
+  const node = el('div', 'b-coach');
+  return {
+    node,
+    draw({ advice, review }, look) {
+      node.hidden = !advice && !review;
+      node.replaceChildren(
+        ...(advice ? worth(advice, look) : []),
+        ...(review?.rows.length ? own(review, look, go) : []),
+      );
+    },
+  };
+}
+
+/** What a screen reader is told of advice: the actions that may well be the best. */
+export function best({ title, rows }, plain) {
+  const found = rows.filter((row) => row.best).map(({ action, words }) => `${plain(action)}, ${words.join(', ')}`);
+  return `${title}: ${found.join('; ')}.`;
+}
+
+function worth({ title, columns, rows, best: name, note }, look) {
+  const table = framed(columns);
+  table.tBodies[0].append(
+    ...rows.map(({ action, chance, words, best: isBest }) => {
+      const row = el('tr', isBest ? 'b-best' : '');
+      const cell = el('td', 'b-score', words[1]);
+      if (isBest) {
+        const sign = el('span', '', ' ✓');
+        sign.setAttribute('role', 'img');
+        sign.setAttribute('aria-label', name);
+        cell.append(sign);
+      }
+      row.append(heading(action, look), bar(chance, words[0]), cell);
+      return row;
+    }),
+  );
+  return [el('h4', 'b-coach-title', title), table, el('p', 'b-small', note)];
+}
+
+function own({ title, columns, rows, look: label, plot }, look, go) {
+  const table = framed(columns);
+  table.tBodies[0].append(
+    ...rows.map(({ at, action, chance, words, better, dear }) => {
+      const row = el('tr', dear ? 'b-dear' : '');
+      const head = el('th');
+      head.scope = 'row';
+      const button = el('button', 'b-moment');
+      button.type = 'button';
+      button.title = label;
+      button.append(...text(action, look));
+      button.addEventListener('click', () => go(at));
+      head.append(button);
+      const instead = el('td');
+      instead.append(...text(better, look));
+      row.append(head, bar(chance, words[0]), el('td', 'b-score', words[1]), instead);
+      return row;
+    }),
+  );
+  return [el('h4', 'b-coach-title', title), ...(rows.length > 1 ? [chances(plot, rows)] : []), table];
+}
+
+function framed(columns) {
+  const table = el('table', 'b-scores');
+  const row = el('tr');
+  row.append(...columns.map((name) => Object.assign(el('th', '', name), { scope: 'col' })));
+  table.append(el('thead'), el('tbody'));
+  table.tHead.append(row);
+  return table;
+}
+
+function heading(action, look) {
+  const head = el('th');
+  head.scope = 'row';
+  head.append(...text(action, look));
+  return head;
+}
+
+/** A chance in figures, and as a bar for who would rather look. */
+function bar(share, words) {
+  const cell = el('td', 'b-chance', words);
+  cell.style.setProperty('--share', share);
+  return cell;
+}
