@@ -9,7 +9,7 @@ from briscola_core.bid import LOWEST_TARGET
 
 from .language import Language
 from .names import LETTERS, symbol
-from .sight import Sight
+from .sight import Sight, by_suit
 from .stand_in import Advice, Choice, Estimate, Opponents
 from .wording import Part
 
@@ -24,7 +24,9 @@ def advice_view(at: Sight, advice: Advice) -> dict[str, object]:
     language = at.language
     gettext = language.gettext
     best = sorted(advice.choices, key=lambda choice: -choice.points.mean)[:_MOST]
-    shown = [choice for choice in advice.choices if choice in best]
+    shown = sorted(
+        (choice for choice in advice.choices if choice in best), key=lambda choice: _place(at, choice.action)
+    )
     return {
         # TRANSLATORS: a heading: what a coach says about each card, bid or call that is possible now
         "title": gettext("What the coach says"),
@@ -40,8 +42,15 @@ def advice_view(at: Sight, advice: Advice) -> dict[str, object]:
         ],
         # TRANSLATORS: read by a screen reader beside an action that may well be the best one
         "best": gettext("best"),
-        "note": _note(language, advice),
+        "notes": _notes(language, advice),
     }
+
+
+def _place(at: Sight, action: Action) -> tuple[bool, int, int]:
+    """Where an action stands: cards as in the hand, bids the weakest first."""
+    if isinstance(action, Play | Call):
+        return by_suit(at, action.card)
+    return (False, 0, 0)
 
 
 def _columns(at: Sight) -> list[str]:
@@ -52,27 +61,25 @@ def _columns(at: Sight) -> list[str]:
     return [*columns, gettext("Session points") if at.seen.auction is not None else gettext("Card points")]
 
 
-def _note(language: Language, advice: Advice) -> str:
+def _notes(language: Language, advice: Advice) -> list[str]:
     """What the figures rest on."""
     gettext = language.gettext
-    text = {
-        Opponents.REGULAR: gettext(
-            "Tried in {count} deals that agree with all you have seen, against regular players."
-        ),
-        Opponents.BEGINNER: gettext("Tried in {count} deals that agree with all you have seen, against beginners."),
-        Opponents.MIXED: gettext(
-            "Tried in {count} deals that agree with all you have seen, against players of all kinds."
-        ),
-    }[advice.opponents]
-    return text.format(count=language.number(advice.worlds))
+    tried = language.ngettext(
+        "Tried in {count} deal that agrees with all you have seen.",
+        "Tried in {count} deals that agree with all you have seen.",
+        advice.worlds,
+    ).format(count=language.number(advice.worlds))
+    taken = {
+        Opponents.REGULAR: gettext("The others are taken for regular players."),
+        Opponents.BEGINNER: gettext("The others are taken for beginners."),
+        Opponents.MIXED: gettext("The others are taken for players of all kinds."),
+    }
+    return [tried, taken[advice.opponents]]
 
 
 def _percent(language: Language, chance: Estimate) -> str:
-    """A chance with its error: 62 ± 3 %."""
-    # TRANSLATORS: a chance and its error, both in percent
-    return language.gettext("{chance} ± {error} %").format(
-        chance=language.number(round(100 * chance.mean)), error=language.number(max(1, round(100 * chance.error)))
-    )
+    """A chance with its error: 62 ± 3%."""
+    return f"{language.number(round(100 * chance.mean))} ± {language.percent(max(0.01, chance.error))}"
 
 
 def _worth(at: Sight, choice: Choice) -> str:
@@ -87,7 +94,7 @@ def decimal(language: Language, points: float) -> str:
     """Session points to one decimal, with their sign."""
     rounded = round(points, 1)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + language.number(abs(rounded))
+    return sign + language.decimal(abs(rounded))
 
 
 def action_in_short(at: Sight, action: Action) -> list[Part]:

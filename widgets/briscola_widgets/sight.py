@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from briscola_core import Observation, Trick
+from briscola_core import Card, Observation, Trick
 
 from .language import Language
 from .names import LETTERS
@@ -27,3 +27,8 @@ class Sight:
             return LETTERS[seat]
         # TRANSLATORS: the learner's own seat at the table; {seat} is its letter
         return self.language.gettext("{seat} (you)").format(seat=LETTERS[seat])
+
+
+def by_suit(at: Sight, card: Card) -> tuple[bool, int, int]:
+    """Where a card stands in a hand held in order: trumps first, and strong cards before weak ones."""
+    return card.suit != at.seen.trump, card.suit, -card.rank

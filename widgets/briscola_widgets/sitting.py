@@ -53,7 +53,7 @@ Player = Callable[[Observation, Strength, str], Action]
 class Coach(Protocol):
     """Whoever says what each action is worth, for what a seat may know, taking the others for some opponents."""
 
-    def __call__(self, seen: Observation, seed: str, *, opponents: Opponents) -> Advice:
+    def __call__(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
         """Give the advice; the same for the same view and seed."""
 
 

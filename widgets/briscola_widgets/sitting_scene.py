@@ -34,7 +34,7 @@ from .coach_view import advice_view, review_view
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
 from .score_sheet import score_sheet
-from .sight import Sight
+from .sight import Sight, by_suit
 from .sitting import Coaching, Sitting, Speed
 from .stand_in import Advice
 from .story import Event, settled, story
@@ -313,13 +313,12 @@ def _hand(at: _Look) -> dict[str, object]:
         "steady": not at.looking and seen.to_act is not None,
         "cards": []
         if at.looking  # all hands lie open then
-        else [card_held(at.language, card, playable=Play(card) in playable) for card in _by_suit(at, seen.hand)],
+        else [card_held(at.language, card, playable=Play(card) in playable) for card in _in_order(at, seen.hand)],
     }
 
 
-def _by_suit(at: _Look, cards: tuple[Card, ...]) -> list[Card]:
-    """Trumps first, and strong cards before weak ones."""
-    return sorted(cards, key=lambda card: (card.suit != at.seen.trump, card.suit, -card.rank))
+def _in_order(at: _Look, cards: tuple[Card, ...]) -> list[Card]:
+    return sorted(cards, key=lambda card: by_suit(at, card))
 
 
 def _call(at: _Look) -> dict[str, object] | None:
@@ -508,7 +507,7 @@ def _open_hands(at: _Look) -> list[dict[str, object]] | None:
     return [
         {
             "name": at.seat_name(seat),
-            "cards": [part for card in _by_suit(at, cards_in(hand)) for part in parts(at.language, symbol(card))],
+            "cards": [part for card in _in_order(at, cards_in(hand)) for part in parts(at.language, symbol(card))],
         }
         for seat, hand in enumerate(state.hands)
     ]

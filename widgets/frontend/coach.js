@@ -3,17 +3,26 @@
 import { el, text } from './dom.js';
 import { chances } from './plot.js';
 
-/** `go` is called with how many actions a deal is to be looked at after. */
-export function coach(go) {
-  const node = el('div', 'b-coach');
+/** What each action is worth. */
+export function advice() {
+  const node = el('div', 'b-coach b-advice');
   return {
     node,
-    draw({ advice, review }, look) {
-      node.hidden = !advice && !review;
-      node.replaceChildren(
-        ...(advice ? worth(advice, look) : []),
-        ...(review?.rows.length ? own(review, look, go) : []),
-      );
+    draw(view, look) {
+      node.hidden = !view.advice;
+      node.replaceChildren(...(view.advice ? worth(view.advice, look) : []));
+    },
+  };
+}
+
+/** What the learner's own actions were worth; `go` is called with how many actions to look at the deal after. */
+export function review(go) {
+  const node = el('div', 'b-coach b-review');
+  return {
+    node,
+    draw(view, look) {
+      node.hidden = !view.review?.rows.length;
+      node.replaceChildren(...(node.hidden ? [] : own(view.review, look, go)));
     },
   };
 }
@@ -24,7 +33,7 @@ export function best({ title, rows }, plain) {
   return `${title}: ${found.join('; ')}.`;
 }
 
-function worth({ title, columns, rows, best: name, note }, look) {
+function worth({ title, columns, rows, best: name, notes }, look) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ action, chance, words, best: isBest }) => {
@@ -40,7 +49,7 @@ function worth({ title, columns, rows, best: name, note }, look) {
       return row;
     }),
   );
-  return [el('h4', 'b-coach-title', title), table, el('p', 'b-small', note)];
+  return [el('h4', 'b-coach-title', title), table, ...notes.map((note) => el('p', 'b-small', note))];
 }
 
 function own({ title, columns, rows, look: label, plot }, look, go) {

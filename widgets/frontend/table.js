@@ -11,7 +11,7 @@ import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
-import { best, coach } from './coach.js';
+import { advice, best, review } from './coach.js';
 import { pace } from './pace.js';
 import { share } from './share.js';
 import { sheet } from './sheet.js';
@@ -65,7 +65,8 @@ function render({ model, el: root }) {
   const last = el('details', 'b-last');
   const lookAt = (at) => model.send({ kind: 'look', at, state: model.get('state') });
   const way = timeline(lookAt);
-  const adviser = coach(lookAt);
+  const adviser = advice();
+  const reviewer = review(lookAt);
   const scores = sheet();
   const code = share();
   const going = pace(board.node, () => model.send({ kind: 'next', state: model.get('state') }));
@@ -75,7 +76,7 @@ function render({ model, el: root }) {
   head.append(title, place, lookMenu(words, look));
   const status = announce();
   const log = announceEach();
-  left.append(contract, board.node, calls.node, cards.node, way.node, last);
+  left.append(contract, board.node, calls.node, cards.node, way.node, reviewer.node, last);
   const below = el('div', 'b-below');
   below.append(scores.node, code.node);
   root.replaceChildren(head, goal, left, say, adviser.node, below, status.node, log.node);
@@ -120,7 +121,8 @@ function render({ model, el: root }) {
     ifChanged([view.timeline, view.hands], way.node, () =>
       way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
     );
-    ifChanged([view.advice, view.review], adviser.node, () => adviser.draw(view, look));
+    ifChanged(view.advice, adviser.node, () => adviser.draw(view, look));
+    ifChanged(view.review, reviewer.node, () => reviewer.draw(view, look));
     ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
     ifChanged(view.share, code.node, () => code.draw(view));
     ifChanged(view.say, say, () => {

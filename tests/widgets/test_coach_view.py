@@ -1,0 +1,175 @@
+"""What a coach says, as it is shown: in figures with their errors, equals as equals, and only when it is wanted."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from briscola_core import Observation, Rules, legal_actions, observe
+from briscola_widgets import Language
+from briscola_widgets.coach_view import advice_view, decimal, review_view
+from briscola_widgets.playthrough import Refused
+from briscola_widgets.sight import Sight
+from briscola_widgets.sitting import Coaching, Sitting
+from briscola_widgets.sitting_scene import sitting_scene
+from briscola_widgets.stand_in import Advice, Choice, Estimate, Opponents, Strength
+
+from .sittings import on, played
+
+ENGLISH = Language("en")
+
+
+def sure(seen: Observation, _seed: str, *, opponents: Opponents) -> Advice:
+    """A coach who says that the first two actions are equal, and each after them half a point worse."""
+    choices = []
+    for number, action in enumerate(seen.legal_actions):
+        gap = max(0, number - 1) / 2
+        worth = Estimate(1 - gap, 0.04)
+        chance = Estimate(max(0.0, 0.8 - gap / 4), 0.031)
+        choices.append(Choice(action, chance, worth, Estimate(70.2, 1), Estimate(gap, 0.05), gap == 0, number))
+    return Advice(tuple(choices), opponents, 200, 180.0, 1.0)
+
+
+def mine(rules: str = "pagat_rank", coaching: Coaching = Coaching.ASKED) -> Sitting:
+    """The learner's first turn to play a card."""
+    sitting = Sitting.start(Rules.parse(rules), "coach")
+    sitting = replace(sitting, settings=replace(sitting.settings, coaching=coaching))
+    while not (sitting.is_the_learners_turn and sitting.state.trump is not None):
+        sitting = on(sitting)
+    return sitting
+
+
+def shown(sitting: Sitting) -> Any:
+    advices = {count: sitting.advice(sure, count) for count in sitting.decisions}
+    return sitting_scene(sitting, ENGLISH, advices).view
+
+
+def test_on_demand_the_coach_speaks_when_asked_and_until_the_next_action() -> None:
+    sitting = mine()
+    assert shown(sitting)["advice"] is None
+    asked = sitting.ask()
+    assert shown(asked)["advice"]["rows"]
+    with pytest.raises(Refused):
+        asked.ask()
+    after = on(asked)
+    assert not after.asked
+    assert shown(after)["advice"] is None
+    assert not after.back().asked
+
+
+def test_the_coach_speaks_always_or_never() -> None:
+    assert shown(mine(coaching=Coaching.ALWAYS))["advice"]
+    assert shown(mine(coaching=Coaching.OFF).ask())["advice"] is None
+    buttons = {coaching: sitting_scene(mine(coaching=coaching), ENGLISH, {}).others for coaching in Coaching}
+    assert {coaching for coaching, others in buttons.items() if "hint" in others} == {Coaching.ASKED}
+
+
+def test_without_a_coach_there_is_no_hint() -> None:
+    now = sitting_scene(mine(), ENGLISH)
+    assert "hint" not in now.others
+    assert not now.view["advise"]
+
+
+def test_the_browser_is_told_to_ask_until_the_coach_has_spoken() -> None:
+    asked = mine().ask()
+    assert sitting_scene(asked, ENGLISH, {}).view["advise"]
+    assert not shown(asked)["advise"]
+
+
+def test_advice_has_its_errors_and_its_equals_and_says_what_it_rests_on() -> None:
+    asked = mine().ask()
+    advice = shown(asked)["advice"]
+    assert len(advice["rows"]) == len(legal_actions(asked.state))
+    assert sum(row["best"] for row in advice["rows"]) == 2
+    assert {"80 ± 3%"} < {row["words"][0] for row in advice["rows"]}
+    assert {"+1.0", "+0.5", "0.0", "−0.5"} <= {row["words"][1] for row in advice["rows"]}
+    assert advice["notes"] == [
+        "Tried in 200 deals that agree with all you have seen.",
+        "The others are taken for regular players.",
+    ]
+
+
+def test_cards_are_advised_on_in_the_order_of_the_hand() -> None:
+    view = shown(mine().ask())
+    advised = [row["action"][0]["sign"] for row in view["advice"]["rows"]]
+    assert advised == [card["card"] for card in view["hand"]["cards"]]
+
+
+def test_in_briscola_the_card_points_are_told() -> None:
+    advice = shown(mine("briscola_two").ask())["advice"]
+    assert advice["columns"][-1] == "Card points"
+    assert advice["rows"][0]["words"][1] == "70"
+
+
+@pytest.mark.parametrize(
+    ("strengths", "expected"),
+    [
+        ("beginner beginner beginner beginner", Opponents.BEGINNER),
+        ("regular beginner regular expert", Opponents.MIXED),
+        ("regular expert regular expert", Opponents.REGULAR),
+    ],
+)
+def test_the_coach_takes_the_others_for_what_they_are(strengths: str, expected: Opponents) -> None:
+    others = tuple(Strength(word) for word in strengths.split())
+    sitting = mine()
+    sitting = replace(sitting, settings=replace(sitting.settings, strengths=(Strength.BEGINNER, *others)))
+    assert sitting.advice(sure, sitting.decisions[0]).opponents is expected
+
+
+def test_the_coach_sees_what_the_learner_sees() -> None:
+    seen: list[Observation] = []
+
+    def look(view: Observation, seed: str, *, opponents: Opponents) -> Advice:
+        seen.append(view)
+        return sure(view, seed, opponents=opponents)
+
+    over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0)
+    for count in over.decisions:
+        over.advice(look, count)
+    assert seen == [observe(over.states[count], 0) for count in over.decisions]
+    assert all(view.viewer == 0 and view.legal_actions for view in seen)
+
+
+def test_of_a_long_auction_the_best_bids_are_shown() -> None:
+    sitting = Sitting.start(Rules.parse("points"), "coach")
+    while not sitting.is_the_learners_turn:
+        sitting = on(sitting)
+    rows = shown(sitting.ask())["advice"]["rows"]
+    assert len(rows) == 12
+    assert rows[0]["action"] == ["pass"]
+
+
+def test_a_review_tells_what_each_choice_cost_and_what_was_better() -> None:
+    sitting = mine().ask()
+    state = sitting.state
+    advice = sitting.advice(sure, sitting.decisions[0])
+    at = Sight(ENGLISH, 0, observe(state, 0), state.trick)
+    actions = legal_actions(state)
+    rows: Any = review_view(at, [(9, actions[1], advice), (14, actions[3], advice)])["rows"]
+    assert [row["at"] for row in rows] == [9, 14]
+    assert [row["words"][1] for row in rows] == ["", "−1.0"]
+    assert [bool(row["better"]) for row in rows] == [False, True]
+    assert [row["dear"] for row in rows] == [False, True]
+
+
+def test_a_deal_that_is_over_is_reviewed_choice_by_choice() -> None:
+    over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0).ask()
+    view = shown(over)
+    own = [count for count, state in enumerate(over.states) if state.acting == 0]
+    assert [row["at"] for row in view["review"]["rows"]] == own
+    looked = shown(over.look(own[-1]))
+    assert looked["advice"]["rows"]
+
+
+@pytest.mark.parametrize(("points", "text"), [(0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3.0, "−3.0")])
+def test_points_are_written_with_one_decimal_and_their_sign(points: float, text: str) -> None:
+    assert decimal(ENGLISH, points) == text
+
+
+def test_numbers_are_written_as_the_language_writes_them() -> None:
+    assert decimal(Language("fr"), 1.5) == "+1,5"
+    asked = mine().ask()
+    at = Sight(Language("fr"), 0, observe(asked.state, 0), asked.state.trick)
+    assert advice_view(at, asked.advice(sure, asked.decisions[0]))
