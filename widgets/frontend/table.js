@@ -69,9 +69,10 @@ function render({ model, el: root }) {
   const reviewer = review(lookAt);
   const scores = sheet();
   const code = share();
-  const going = pace(board.node, () => model.send({ kind: 'next', state: model.get('state') }));
   const say = el('div', 'b-say');
   say.tabIndex = -1;
+  const parts = [board.node, cards.node, say, adviser.node];
+  const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }));
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look));
   const status = announce();
