@@ -54,7 +54,7 @@ _FACE_DOWN = {5: 16, 4: 12}
 #: No promise at all: what a card that may not be called, or is one's own, brings.
 _NOTHING = -1000
 #: The most that the plain suits promise, in half points.
-_MOST_BESIDE = 20
+_MOST_BESIDE = 28
 
 
 class Bidder(NamedTuple):
@@ -64,7 +64,7 @@ class Bidder(NamedTuple):
     last: Rank | None
 
 
-REGULAR_BIDDER = Bidder(margin=0, last=None)
+REGULAR_BIDDER = Bidder(margin=16, last=None)
 BEGINNER_BIDDER = Bidder(margin=8, last=Rank.SEVEN)
 
 

@@ -101,14 +101,14 @@ class Habits(NamedTuple):
 
 #: Takes what lies there if it can, cheaply, with no thought of who plays after it or who is a friend.
 BEGINNER_HABITS = Habits(
-    keep_trump=(3, 3, 3, 3, 3, 4, 4, 5, 9, 10),
+    keep_trump=(1, 1, 1, 1, 1, 2, 2, 3, 5, 6),
     keep_plain=(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     ruff=(0, 0.1, 0.1, 0.1),
     over_plain=0.02,
     over_trump=0.02,
     rescue=0,
     unknown=(0, 0, 0),
-    more=1,
+    more=0,
     secret=0,
     greed=(1, 1, 1),
     thrift=(1, 1, 1),
@@ -117,18 +117,18 @@ BEGINNER_HABITS = Habits(
 )
 
 REGULAR_HABITS = Habits(
-    keep_trump=(4.5, 6.2, 6.4, 6.7, 8.2, 9.5, 8.1, 8.7, 10, 10.3),
-    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.5, 2, 3),
-    ruff=(0, 0.18, 0.29, 0.4),
+    keep_trump=(7.4, 10.2, 10.6, 11.1, 13.6, 15.7, 13.5, 14.5, 16.5, 17),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
+    ruff=(0, 0.235, 0.378, 0.522),
     over_plain=0.03,
-    over_trump=0.06,
-    rescue=0.45,
-    unknown=(0.47, 0.47, 0.98),
-    more=1.2,
-    secret=2,
-    greed=(1, 1, 1),
-    thrift=(1, 1, 1),
-    late=(0.8, 1, 1),
+    over_trump=0.005,
+    rescue=0.61,
+    unknown=(0.38, 0.38, 0.7),
+    more=1.76,
+    secret=1.6,
+    greed=(1, 1.4, 1),
+    thrift=(1, 0.76, 1),
+    late=(1, 1.25, 1.72),
     eager=0.3,
 )
 

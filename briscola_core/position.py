@@ -42,7 +42,7 @@ class Past(NamedTuple):
 
 
 class Position(NamedTuple):
-    """The play as a seat sees it, relabelled.
+    """The play as a seat sees it, or an onlooker (the viewer -1), relabelled.
 
     ``hand`` and ``partner_hand`` hold the called card as itself; ``called`` is its rank as long as it hasn't
     fallen, -1 for none, ``fallen`` once it has; ``holder`` is the seat that has or had it, as far as the viewer knows, -1 if not.
@@ -79,11 +79,11 @@ class Position(NamedTuple):
 
 
 def position(seen: Observation) -> Position:
-    """Lay out what a seat knows during the play; `ValueError` for an onlooker and before the play."""
-    if seen.viewer is None or seen.trump is None:
-        message = f"nothing to lay out in the {seen.phase.name.lower()} for seat {seen.viewer}"
+    """Lay out what a seat knows during the play; `ValueError` before it."""
+    if seen.trump is None:
+        message = f"nothing to lay out in the {seen.phase.name.lower()}"
         raise ValueError(message)
-    rules, players, viewer = seen.rules, seen.rules.players, seen.viewer
+    rules, players, viewer = seen.rules, seen.rules.players, -1 if seen.viewer is None else seen.viewer
     new = RELABELLED[seen.trump]
     taker, row = -1, 0
     called = -1 if seen.called is None else new[seen.called]
@@ -119,13 +119,15 @@ def position(seen: Observation) -> Position:
     table = tuple(new[card] for card in seen.trick.cards)
     hand = tuple(sorted(new[card] for card in seen.hand))
     shown = [tuple(new[card] for card in cards) for cards in seen.shown]
-    shown[viewer] = ()
+    if viewer >= 0:
+        shown[viewer] = ()
     if seen.partner_hand:
         shown[(viewer + 2) % players] = tuple(new[card] for card in seen.partner_hand)
     faceup = -1 if seen.faceup is None else new[seen.faceup]
     placed = {*hand, faceup, *(play.card for play in past), *(card for cards in shown for card in cards)}
     sizes = [size - len(cards) for size, cards in zip(seen.hand_sizes, shown, strict=True)]
-    sizes[viewer] = 0
+    if viewer >= 0:
+        sizes[viewer] = 0
     fallen = any(play.card == called for play in past)
     holder = -1
     if seen.own_role in (Role.PARTNER, Role.SOLO):

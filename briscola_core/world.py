@@ -3,7 +3,7 @@
 Each world starts from the hidden cards in any order; then cards change places between hidden hands
 (Metropolis's walk), so that hands come about with which the seats would have bid as they did. A
 world that still disagrees is kept where no better is found, and says so. How likely the plays seen were
-in it is its weight. All is decided by a seed; `crowd` does the same for many worlds with NumPy.
+in it is its weight. All is decided by a seed; `crowd` weighs many worlds at once with NumPy.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.auction import PLACES
-from briscola_core.bid import LOWEST_TARGET, Pass
+from briscola_core.bid import Pass
 from briscola_core.bidding import Bidder, Judgement, judgement
 from briscola_core.habits import SECRET
 
@@ -24,18 +24,18 @@ if TYPE_CHECKING:
     from briscola_core.position import Past, Position
     from briscola_core.rollout import Plans
 
-#: Changes of place that are tried for each world.
-STEPS = 56
+#: How many worlds one walk gives, how many changes of place are tried before the first and between them.
+EACH, FIRST_STEPS, STEPS = 8, 160, 20
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
 #: What calling one suit costs where the hand promises more with another: at all, by half points, at most.
-AGAINST_CALL, AGAINST_CALL_MOST = 30, 60
+_AGAINST_CALL, __AGAINST_CALL_MOST = 30, 60
 #: What calling one's own card costs.
-AGAINST_SOLO = 45
+_AGAINST_SOLO = 45
 #: What playing another card than the habits say costs: at all, by hundredths of a point, at most.
 _AGAINST_PLAY, _AGAINST_PLAY_MOST = 12, 35
 #: By a byte of chance: what a change may cost more, in tenths of a nat, and be made.
-ACCEPTED = tuple(int(-10 * log((byte + 0.5) / 256)) for byte in range(256))
+_ACCEPTED = tuple(int(-10 * log((byte + 0.5) / 256)) for byte in range(256))
 #: By how much less the card played is worth than the best, up to ten points, in hundredths: what it costs.
 SURPRISE = (0, *(min(_AGAINST_PLAY_MOST, _AGAINST_PLAY + gap // 12) for gap in range(1, 1000)))
 
@@ -62,6 +62,16 @@ class Hidden(NamedTuple):
     judgement: Judgement | None
 
     @property
+    def dealing(self) -> list[int]:
+        """By slot, which of the shuffled cards goes there: the caller gets the first."""
+        mine = [at for at, seat in enumerate(self.slots) if seat == self.caller]
+        others = [at for at, seat in enumerate(self.slots) if seat != self.caller]
+        order = [0] * len(self.slots)
+        for turn, at in enumerate(mine + others):
+            order[at] = turn
+        return order
+
+    @property
     def is_told(self) -> bool:
         """Whether anything is known of the hidden hands but their sizes."""
         return self.judgement is not None and (self.caller >= 0 or any(cost is not None for cost in self.costs))
@@ -69,13 +79,13 @@ class Hidden(NamedTuple):
 
 def hidden(seen: Observation, laid: Position | None, bidder: Bidder) -> Hidden:
     """Give what a seat cannot see; ``laid`` is its position, None before the call."""
-    players, viewer = seen.rules.players, seen.viewer
-    assert viewer is not None
+    players, viewer = seen.rules.players, -1 if seen.viewer is None else seen.viewer
     if laid is None:
         placed = set(seen.hand)
         cards = tuple(card for card in range(40) if card not in placed)
         sizes = list(seen.hand_sizes)
-        sizes[viewer] -= len(seen.hand)
+        if viewer >= 0:
+            sizes[viewer] -= len(seen.hand)
         stock, fixed = 0, [0] * players
         suit = called = -1
     else:
@@ -108,9 +118,6 @@ def _costs(seen: Observation, judged: Judgement, viewer: int) -> tuple[tuple[int
             continue
         place = PLACES[auction.kind][word]
         least[seat] = place
-        if word.target > LOWEST_TARGET and word.target % 5:
-            # between the steps players only bid their limit
-            most[seat] = place
         floor = place + 1
     found: list[tuple[int, ...] | None] = []
     for seat, (low, high) in enumerate(zip(least, most, strict=True)):
@@ -122,38 +129,41 @@ def _costs(seen: Observation, judged: Judgement, viewer: int) -> tuple[tuple[int
     return tuple(found)
 
 
-def chance_bytes(seed: int | str, worlds: int, cards: int, steps: int) -> bytes:
-    """Give the bytes that decide ``worlds`` worlds: for each two a card, then three a step."""
-    return shake_256(f"briscola worlds 1/{seed}".encode()).digest(worlds * (2 * cards + 3 * steps))
+def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], list[int]]:
+    """Give for each world the hidden cards by slot, and what it costs, in tenths of a nat: 0 where all agrees.
 
-
-def walk(told: Hidden, seed: int | str, worlds: int, steps: int = STEPS) -> tuple[list[list[int]], list[int]]:
-    """Give for each world the hidden cards by slot, and what it costs, in tenths of a nat: 0 where all agrees."""
-    cards, slots = told.cards, told.slots
-    number = len(cards)
-    if not told.is_told or number < 2:  # noqa: PLR2004 - a single card cannot change places
-        steps = 0
-    data = chance_bytes(seed, worlds, number, steps)
+    Worlds of a walk follow one another.
+    """
+    cards, number = told.cards, len(told.cards)
+    walks, steps = worlds, 0
+    if told.is_told and number > 1:
+        walks, steps = -(-worlds // EACH), FIRST_STEPS + (EACH - 1) * STEPS
+    # for each walk two bytes a card, then three a step
+    data = shake_256(f"briscola worlds 1/{seed}".encode()).digest(walks * (2 * number + 3 * steps))
     stride = 2 * number + 3 * steps
-    firsts = _firsts(slots, told.players)
-    orders, costs = [], []
-    for start in range(0, worlds * stride, stride) if stride else [0] * worlds:
-        keys = data[start : start + 2 * number]
-        order = [cards[key & 63] for key in sorted([(keys[2 * at] << 8 | keys[2 * at + 1]) << 6 | at for at in range(number)])]
+    likely = told.caller >= 0
+    orders: list[list[int]] = []
+    costs: list[int] = []
+    for at in range(walks):
+        chance = data[at * stride : (at + 1) * stride]
+        keys = [(chance[2 * card] << 8 | chance[2 * card + 1]) << 6 | card for card in range(number)]
+        if likely:
+            # trumps rather to the caller, or else the walk is long
+            keys = [key >> 7 << 6 | key & 63 if cards[key & 63] < 10 else key for key in keys]  # noqa: PLR2004
+        dealt = [cards[key & 63] for key in sorted(keys)]
+        order = [dealt[place] for place in told.dealing]
         if steps:
-            costs.append(_improve(told, order, firsts, data[start + 2 * number : start + stride]))
+            _improve(told, order, chance[2 * number :], orders, costs)
         else:
+            orders.append(order)
             costs.append(0)
-        orders.append(order)
-    return orders, costs
+    return orders[:worlds], costs[:worlds]
 
 
-def _firsts(slots: Sequence[int], players: int) -> list[int]:
-    return [slots.index(seat) if seat in slots else 0 for seat in range(players)]
-
-
-def _improve(told: Hidden, order: list[int], firsts: list[int], data: bytes) -> int:  # noqa: C901 - one loop, for speed
-    """Change cards of a world in place as the bytes say; give what it costs then."""
+def _improve(  # noqa: C901 - one loop, for speed
+    told: Hidden, order: list[int], data: bytes, orders: list[list[int]], found: list[int]
+) -> None:
+    """Change cards of a world in place as the bytes say; put worlds on the way, and what each costs, into lists."""
     slots, number, players = told.slots, len(order), told.players
     judged = told.judgement
     assert judged is not None
@@ -175,19 +185,25 @@ def _improve(told: Hidden, order: list[int], firsts: list[int], data: bytes) -> 
         if seat == caller:
             if hand & solo:
                 # the hand without the called card is what the bid was made with
-                cost += AGAINST_SOLO
+                cost += _AGAINST_SOLO
                 spades &= ~(solo & 1023)
             gap = max(calls[hearts], calls[diamonds], calls[clubs]) - calls[spades]
             if gap > 0:
-                cost += AGAINST_CALL + (gap if gap < AGAINST_CALL_MOST else AGAINST_CALL_MOST)
+                cost += _AGAINST_CALL + (gap if gap < __AGAINST_CALL_MOST else __AGAINST_CALL_MOST)
         return cost
 
     hands = [*told.fixed, 0]
     for slot, card in zip(slots, order, strict=True):
         hands[slot] |= 1 << card
     now = [cost_of(seat, hand) for seat, hand in enumerate(hands)]
-    accepted = ACCEPTED
+    accepted = _ACCEPTED
+    stops = iter(range(3 * FIRST_STEPS, len(data) + 1, 3 * STEPS))
+    stop = next(stops)
     for at in range(0, len(data), 3):
+        if at == stop:
+            orders.append(order[:])
+            found.append(sum(now))
+            stop = next(stops)
         one, other = data[at] * number >> 8, data[at + 1] * number >> 8
         a, b = slots[one], slots[other]
         if a == b:
@@ -200,7 +216,8 @@ def _improve(told: Hidden, order: list[int], firsts: list[int], data: bytes) -> 
             order[one], order[other] = second, first
             hands[a], hands[b] = hand_a, hand_b
             now[a], now[b] = cost_a, cost_b
-    return sum(now)
+    orders.append(order)
+    found.append(sum(now))
 
 
 def counted_plays(laid: Position) -> tuple[Past, ...]:
@@ -219,7 +236,8 @@ def hands_of(laid: Position, told: Hidden, order: Sequence[int]) -> tuple[list[l
     The turned-up card is the stock's last. The partner of a solo is the caller; in Briscola it is -1.
     """
     hands = [list(cards) for cards in laid.shown]
-    hands[laid.viewer] = list(laid.hand)
+    if laid.viewer >= 0:
+        hands[laid.viewer] = list(laid.hand)
     stock: list[int] = []
     hands.append(stock)
     for slot, card in zip(told.slots, order, strict=True):
@@ -266,3 +284,8 @@ def surprises(
                 cost += SURPRISE[gap if gap < most else most]
         found.append(cost)
     return found
+
+
+def partner_of(laid: Position, told: Hidden, order: Sequence[int]) -> int:
+    """Give the partner's seat in a world; the caller for a solo, -1 in Briscola."""
+    return told.slots[order.index(laid.called)] if told.called >= 0 else laid.holder
