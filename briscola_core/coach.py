@@ -1,0 +1,456 @@
+"""What each action is worth, for what its player may know: chances and session points, each with its error.
+
+``advise`` is what a page shows; it never looks at more than an observation. What it says holds for the
+opponents that it assumes, and says which.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import sqrt
+from typing import TYPE_CHECKING, NamedTuple
+
+from briscola_core.action import CALLS, EXCHANGE, PLAYS, Action, Call, Play
+from briscola_core.auction import BIDS, PLACES
+from briscola_core.bid import LOWEST_TARGET, Bid
+from briscola_core.bidding import judgement, suits_of
+from briscola_core.card import PACK, PACK_POINTS, mask_of
+from briscola_core.habits import RELABELLED
+from briscola_core.player import check_turn
+from briscola_core.position import Position, position
+from briscola_core.rules import FirstLead, Game
+from briscola_core.settlement import is_doubled, unit
+from briscola_core.state import Phase
+from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
+from briscola_core.world import partner_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from briscola_core.bidding import Judgement
+    from briscola_core.card import Card
+    from briscola_core.observation import Observation
+    from briscola_core.rules import Rules
+
+
+class Estimate(NamedTuple):
+    """A mean over worlds and its standard error."""
+
+    mean: float
+    error: float
+
+
+class Choice(NamedTuple):
+    """What an action is worth to who takes it.
+
+    ``chance`` that the side succeeds (in Chiamata that the contract is made or beaten, in Briscola
+    that the deal is won; a draw counts half), ``points``, expected session points (in Briscola won
+    deals), ``captured``, expected card points of the side. ``gap`` is how many points less than the
+    best action, with the error of the difference; ``equal`` whether it may well be none less.
+    ``alike`` numbers groups of cards that do exactly the same.
+    """
+
+    action: Action
+    chance: Estimate
+    points: Estimate
+    captured: Estimate
+    gap: Estimate
+    equal: bool
+    alike: int
+
+
+class Advice(NamedTuple):
+    """The legal actions in the order of `legal_actions`, and what the figures rest on.
+
+    ``opponents`` is whom the others are taken for, ``worlds`` how many different worlds were tried,
+    ``weight`` the number of equal ones that they are worth, ``agreeing`` the share of those dealt that agree
+    with the auction.
+    """
+
+    choices: tuple[Choice, ...]
+    opponents: Opponents
+    worlds: int
+    weight: float
+    agreeing: float
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """The actions that may well be the best, the one with most points first."""
+        equal = [choice for choice in self.choices if choice.equal]
+        return tuple(choice.action for choice in sorted(equal, key=lambda choice: -choice.points.mean))
+
+    def of(self, action: Action) -> Choice:
+        """Give what the advice says of an action; `KeyError` if it is not legal."""
+        for choice in self.choices:
+            if choice.action == action:
+                return choice
+        raise KeyError(action)
+
+
+class Sample(NamedTuple):
+    """For one action by world: whether the side succeeds (1, or a half for a draw), session points, card points."""
+
+    success: list[float]
+    points: list[float]
+    captured: list[float]
+
+
+#: A difference within so many standard errors is shown as none.
+_TIE = 2.0
+
+
+def advise(
+    seen: Observation,
+    seed: int | str = 0,
+    worlds: int = 200,
+    *,
+    opponents: Opponents = Opponents.REGULAR,
+    fast: bool | None = None,
+    enough: Callable[[], bool] | None = None,
+) -> Advice:
+    """Give what each legal action is worth to the viewer; `ValueError` if it is not to act.
+
+    The same seed gives the same figures, with NumPy (``fast``, where it is there) and without.
+    ``enough`` bounds the time: the worlds are tried in batches of fifty, and no further batch is begun once it
+    gives true.
+    """
+    check_turn(seen)
+    quick = has_numpy() if fast is None else fast
+    if enough is None:
+        return _advice(seen, [samples(seen, seed, worlds, opponents, fast=quick)], opponents)
+    batches = []
+    for batch in range(0, worlds, 50):
+        batches.append(samples(seen, f"{seed}/{batch}", min(50, worlds - batch), opponents, fast=quick))
+        if enough():
+            break
+    return _advice(seen, batches, opponents)
+
+
+class Batch(NamedTuple):
+    """Some worlds, and by legal action what it brings in them, and its group of actions that do the same."""
+
+    dealt: Worlds
+    samples: list[Sample]
+    groups: list[int]
+
+
+def samples(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, *, fast: bool) -> Batch:
+    """Give what each legal action brings the viewer in worlds that agree with what it has seen."""
+    ask = {Phase.AUCTION: _bids, Phase.CALL: _calls}.get(seen.phase, _plays)
+    return ask(seen, seed, worlds, opponents, fast)
+
+
+def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -> Advice:
+    weights = [weight for batch in batches for weight in batch.dealt.weights]
+    merged = [
+        Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
+        for at in range(len(seen.legal_actions))
+    ]
+    worth = [estimate(sample.points, weights) for sample in merged]
+    best = max(range(len(merged)), key=lambda at: (worth[at].mean, -at))
+    choices = []
+    for at, (action, sample) in enumerate(zip(seen.legal_actions, merged, strict=True)):
+        gap = estimate([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
+        choices.append(
+            Choice(
+                action,
+                chance(sample.success, weights),
+                worth[at],
+                estimate(sample.captured, weights),
+                gap,
+                gap.mean <= _TIE * gap.error,
+                batches[0].groups[at],
+            )
+        )
+    number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
+    agreeing = sum(batch.dealt.agreeing for batch in batches) / len(batches)
+    return Advice(tuple(choices), opponents, len(weights), number, agreeing)
+
+
+def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:
+    """Give the mean of values that count so many times, and its standard error."""
+    total = sum(weights)
+    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
+    number = total * total / sum(weight * weight for weight in weights)
+    spread = sum((value - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True)) / total
+    return Estimate(mean, sqrt(spread / max(number - 1, 1)))
+
+
+def chance(successes: Sequence[float], weights: Sequence[float]) -> Estimate:
+    """Give a chance and its standard error, which is never 0: a hundred successes don't make certain."""
+    mean, _ = estimate(successes, weights)
+    number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
+    careful = (mean * number + 1) / (number + 2)
+    return Estimate(mean, sqrt(careful * (1 - careful) / number))
+
+
+def tries_for(laid: Position | None, worlds: int) -> int:
+    """Give how many worlds to deal for ``worlds`` to be chosen: more, the more plays are to agree with."""
+    if laid is None or laid.caller < 0:
+        return worlds
+    return worlds if len(laid.past) < laid.rules.players else 2 * worlds
+
+
+def _plays(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
+    laid = position(seen)
+    dealt = deal_worlds(seen, laid, seed, tries_for(laid, worlds), opponents, fast=fast)
+    seats = company(seed, len(dealt.orders), seen.rules.players, laid.viewer, opponents)
+    groups = alike(laid)
+    ends = play_all(laid, dealt, [group[0] for group in groups], seats, fast=fast)
+    found = [sample(seen, laid, dealt, end) for end in ends]
+    back = RELABELLED[laid.trump]
+    of_card = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
+    order = [of_card[action] for action in seen.legal_actions if isinstance(action, Play)]
+    if EXCHANGE in seen.legal_actions:
+        swapped, cards = _swapped(laid, seen)
+        (after,) = play_all(swapped, dealt, [-1], seats, fast=fast)
+        found.append(sample(seen, laid, dealt, after))
+        order.append(len(found) - 1)
+        del cards
+    return Batch(dealt, [found[at] for at in order], order)
+
+
+def _swapped(laid: Position, seen: Observation) -> tuple[Position, tuple[int, ...]]:
+    """Give the position after the viewer's exchange."""
+    new = RELABELLED[laid.trump]
+    rank = seen.rules.exchange.rank
+    assert rank is not None
+    hand = tuple(sorted({*laid.hand, laid.faceup} - {int(rank)}))
+    del new
+    return laid._replace(hand=hand, faceup=int(rank)), hand
+
+
+def sample(seen: Observation, laid: Position, dealt: Worlds, ends: Ends) -> Sample:
+    """Give what ends are worth to the viewer's side."""
+    rules, viewer = seen.rules, laid.viewer
+    if rules.game is Game.BRISCOLA:
+        side = next(side for side in rules.sides if viewer in side)
+        captured: list[float] = [sum(points[seat] for seat in side) for points in ends.points]
+        success = [0.5 if 2 * points == PACK_POINTS else float(2 * points > PACK_POINTS) for points in captured]
+        won = [float(2 * points > PACK_POINTS) for points in captured]
+        return Sample(success, won, captured)
+    assert seen.target is not None
+    settled = Settled(rules, laid.caller, seen.target, viewer)
+    found = Sample([], [], [])
+    for order, points, tricks in zip(dealt.orders, ends.points, ends.tricks, strict=True):
+        settled.add(found, partner_of(laid, dealt.told, order), points, tricks)
+    return found
+
+
+class Settled:
+    """What deals of one contract bring to one seat."""
+
+    def __init__(self, rules: Rules, caller: int, target: int, viewer: int) -> None:
+        self.rules, self.caller, self.target, self.viewer = rules, caller, target, viewer
+        self.unit = unit(target, rules)
+
+    def add(self, found: Sample, partner: int, points: Sequence[int], tricks: Sequence[int]) -> None:
+        """Put what this end brings into a sample; a partner who is the caller stands for a solo."""
+        caller, viewer = self.caller, self.viewer
+        captured, taken = points[caller], tricks[caller]
+        mine = viewer in (caller, partner)
+        if partner != caller:
+            captured += points[partner]
+            taken += tricks[partner]
+        made = captured >= self.target
+        stake = self.unit * (2 if is_doubled(captured, taken, self.rules) else 1)
+        share = 1
+        if viewer == caller:
+            others = self.rules.players - 1
+            share = others if partner == caller else others - 2
+        found.success.append(float(made == mine))
+        found.points.append(float(stake * share if made == mine else -stake * share))
+        found.captured.append(float(captured if mine else PACK_POINTS - captured))
+
+
+def _calls(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
+    auction = seen.auction
+    assert auction is not None
+    assert isinstance(auction.bid, Bid)
+    dealt = deal_worlds(seen, None, seed, worlds, opponents, fast=fast)
+    cards = [action.card for action in seen.legal_actions if isinstance(action, Call)]
+    seats = company(seed, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
+    jobs = [(at, _viewer(seen), card) for card in cards for at in range(len(dealt.orders))]
+    ends = play_contracts(seen, dealt, seats, jobs, fast=fast)
+    samples = []
+    for start, card in enumerate(cards):
+        settled = Settled(seen.rules, _viewer(seen), auction.bid.target, _viewer(seen))
+        found = Sample([], [], [])
+        for at in range(len(dealt.orders)):
+            partner, points, tricks = ends[start * len(dealt.orders) + at]
+            settled.add(found, partner, points, tricks)
+        samples.append(found)
+        del card
+    return Batch(dealt, samples, list(range(len(cards))))
+
+
+def _viewer(seen: Observation) -> int:
+    assert seen.viewer is not None
+    return seen.viewer
+
+
+Contract = tuple[int, int, "Card"]
+
+
+def play_contracts(
+    seen: Observation,
+    dealt: Worlds,
+    seats: Sequence[Sequence[int]],
+    jobs: Sequence[Contract],
+    *,
+    fast: bool,
+) -> list[tuple[int, list[int], list[int]]]:
+    """Play deals out from the call: for each world's number, caller and called card give the partner, points, tricks.
+
+    The partner of a solo is the caller.
+    """
+    from briscola_core.alliance import alliances, number
+    from briscola_core.habits import SECRET
+    from briscola_core.rollout import Moment, plans_of, roll_out
+    from briscola_core.trials import all_rows
+
+    rules, players, viewer = seen.rules, seen.rules.players, _viewer(seen)
+    known, plans, rows = alliances(rules), plans_of(rules), all_rows()
+    none = (0,) * players
+    worlds: list[list[list[int]]] = []
+    for order in dealt.orders:
+        hands: list[list[int]] = [[] for _ in range(players)]
+        hands[viewer] = [int(card) for card in seen.hand]
+        for slot, card in zip(dealt.told.slots, order, strict=True):
+            hands[slot].append(card)
+        worlds.append(hands)
+    laid: list[tuple[int, int, list[list[int]]]] = []
+    for at, caller, called in jobs:
+        new, rank = RELABELLED[called.suit], int(called.rank)
+        hands = [[new[card] for card in hand] for hand in worlds[at]]
+        partner = next(seat for seat, hand in enumerate(hands) if rank in hand)
+        hands[partner][hands[partner].index(rank)] = rank + SECRET
+        leader = caller if rules.first_lead is FirstLead.CALLER else (seen.dealer + 1) % players
+        laid.append((leader, partner, hands))
+    found: list[tuple[int, list[int], list[int]]] = [(0, [], [])] * len(jobs)
+    if not fast:
+        for job, ((at, caller, _), (leader, partner, hands)) in enumerate(zip(jobs, laid, strict=True)):
+            moment = Moment(players, leader, (), none, none, 10, 0)
+            by = [rows[kind] for kind in seats[at]]
+            points, tricks = roll_out(moment, hands, [], number(players, caller, partner), by, known, plans)
+            found[job] = (partner, points, tricks)
+        return found
+    import numpy as np
+
+    from briscola_core.lanes import roll_out_all
+
+    for leader in sorted({leader for leader, _, _ in laid}):
+        picked = [job for job, of in enumerate(laid) if of[0] == leader]
+        all_points, all_tricks = roll_out_all(
+            Moment(players, leader, (), none, none, 10, 0),
+            np.zeros((len(picked), 0), np.int32),
+            np.array([laid[job][2] for job in picked], np.int32),
+            np.zeros((len(picked), 0), np.int32),
+            np.array([number(players, jobs[job][1], laid[job][1]) for job in picked], np.int32),
+            np.array([seats[jobs[job][0]] for job in picked], np.int64),
+            rows,
+            known,
+            plans,
+        )
+        for job, points, tricks in zip(picked, all_points.tolist(), all_tricks.tolist(), strict=True):
+            found[job] = (laid[job][1], points, tricks)
+    return found
+
+
+def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
+    auction = seen.auction
+    assert auction is not None
+    viewer, players = _viewer(seen), seen.rules.players
+    dealt = deal_worlds(seen, None, seed, worlds, opponents, fast=fast)
+    seats = company(seed, len(dealt.orders), players, viewer, opponents)
+    judged = judgement(seen.rules, opponents.bidder)
+    bids = BIDS[auction.kind]
+    places = [PLACES[auction.kind][word] if isinstance(word, Bid) else -1 for word in seen.legal_actions]
+    contracts: list[list[tuple[int, int, Card] | None]] = []
+    for order in dealt.orders:
+        hands: list[list[int]] = [[] for _ in range(players)]
+        hands[viewer] = [int(card) for card in seen.hand]
+        for slot, card in zip(dealt.told.slots, order, strict=True):
+            hands[slot].append(card)
+        suits = [suits_of(hand) for hand in hands]
+        limits = [judged.limit(held) for held in suits]
+        ends = []
+        for place in places:
+            winner, last = _auctioned(judged, suits, limits, auction.active, viewer, auction.bidder, auction.floor, place)
+            if winner < 0:
+                ends.append(None)
+                continue
+            suit, rank = judged.call(suits[winner], last)
+            ends.append((winner, last, PACK[10 * suit + max(rank, 0)]))
+        contracts.append(ends)
+    keys: dict[Contract, int] = {}
+    for at, ends in enumerate(contracts):
+        for end in ends:
+            if end is not None:
+                keys.setdefault((at, end[0], end[2]), len(keys))
+    played = play_contracts(seen, dealt, seats, list(keys), fast=fast)
+    samples = []
+    for column in range(len(places)):
+        found = Sample([], [], [])
+        for at, ends in enumerate(contracts):
+            end = ends[column]
+            if end is None:
+                # dealt again: nothing won and nothing lost
+                found.success.append(0.5)
+                found.points.append(0.0)
+                found.captured.append(0.0)
+                continue
+            caller, last, card = end
+            Settled(seen.rules, caller, bids[last].target, viewer).add(found, *played[keys[at, caller, card]])
+        samples.append(found)
+    return Batch(dealt, samples, list(range(len(places))))
+
+
+def _auctioned(
+    judged: Judgement,
+    suits: Sequence[tuple[int, int, int, int]],
+    limits: Sequence[int],
+    active: Sequence[int],
+    viewer: int,
+    bidder: int | None,
+    floor: int,
+    place: int,
+) -> tuple[int, int]:
+    """Give who wins the auction at which place once the viewer has bid at this place (-1: passed); -1 for nobody."""
+    last = floor - 1 if bidder is not None else -1
+    left = list(active)
+    turn = left.index(viewer)
+    holder = -1 if bidder is None else bidder
+    if place < 0:
+        left.remove(viewer)
+    else:
+        holder, last = viewer, place
+        turn += 1
+        if all(limits[seat] <= place for seat in left if seat != viewer):
+            return viewer, place
+    while left:
+        turn %= len(left)
+        seat = left[turn]
+        if seat == holder:
+            return holder, last
+        word = judged.next_place(suits[seat], last + 1) if limits[seat] > last else -1
+        if word < 0:
+            left.pop(turn)
+        else:
+            holder, last = seat, word
+            turn += 1
+    return holder, last
+
+
+__all__ = [
+    "LOWEST_TARGET",
+    "Advice",
+    "Choice",
+    "Estimate",
+    "Opponents",
+    "advise",
+    "estimate",
+]
+_UNUSED: tuple[object, ...] = (CALLS, mask_of, pairwise)
+if TYPE_CHECKING:
+    _Iterators = Iterator[int]

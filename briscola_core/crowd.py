@@ -1,0 +1,81 @@
+"""Looking at worlds by the hundred with NumPy: what `world` does one by one, with the same results."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from briscola_core.habits import NO_CARD, SECRET
+from briscola_core.lanes import lore_of, shelf_of
+from briscola_core.world import SURPRISE, counted_plays
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from briscola_core.alliance import Alliance
+    from briscola_core.position import Position
+    from briscola_core.rollout import Plans
+    from briscola_core.world import Hidden
+
+    Array = np.ndarray[Any, np.dtype[Any]]
+
+_SURPRISE = np.array(SURPRISE, np.int32)
+
+
+def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[Array, Array]:
+    """Give by world and seat the hands, `NO_CARD` where there is none, and by world the partner: as `world.hands_of`."""
+    worlds, players = len(orders), told.players
+    held = [list(cards) for cards in laid.shown]
+    if laid.viewer >= 0:
+        held[laid.viewer] = list(laid.hand)
+    sizes = [len(cards) + told.slots.count(seat) for seat, cards in enumerate(held)]
+    hands = np.full((worlds, players, max((*sizes, 1))), NO_CARD, np.int32)
+    for seat, cards in enumerate(held):
+        if cards:
+            hands[:, seat, : len(cards)] = cards
+        at = [place for place, slot in enumerate(told.slots) if slot == seat]
+        hands[:, seat, len(cards) : len(cards) + len(at)] = orders[:, at]
+    partner = np.full(worlds, laid.holder, np.int64)
+    if laid.called >= 0:
+        hit = hands == laid.called
+        partner = hit.any(axis=2).argmax(axis=1)
+        hands[hit] = laid.called + SECRET
+    return hands, partner
+
+
+def surprises_all(
+    laid: Position,
+    told: Hidden,
+    orders: Sequence[Sequence[int]],
+    rows: Mapping[int, tuple[int, ...]],
+    known: Sequence[Alliance],
+    plans: Plans,
+) -> list[int]:
+    """Give by world what the plays seen cost in it: as `world.surprises`."""
+    plays = counted_plays(laid)
+    if all(play.seat == laid.viewer for play in plays):
+        return [0] * len(orders)
+    total = np.zeros(len(orders), np.int32)
+    shelf, lore = shelf_of((rows,)), lore_of(known, plans)
+    hands, partner = hands_of_all(laid, told, np.array(orders, np.int64).reshape(len(orders), -1))
+    believed = np.zeros(len(orders), np.int64)
+    if laid.caller >= 0:
+        believed = (laid.caller * told.players + partner) * (told.players + 2)
+    sizes = [int((hands[0, seat] != NO_CARD).sum()) for seat in range(told.players)]
+    width = max(size + sum(play.seat == seat for play in plays) for seat, size in enumerate(sizes))
+    wide = np.full((len(orders), told.players, width), NO_CARD, np.int32)
+    wide[:, :, : hands.shape[2]] = hands
+    for seat, card, leader, place, taker, number, public in reversed(plays):
+        code = card + SECRET if card == laid.fallen else card
+        wide[:, seat, sizes[seat]] = code
+        sizes[seat] += 1
+        if seat == laid.viewer or sizes[seat] == 1:
+            continue
+        numbers = lore.steps[believed + public, leader, place, taker] + number
+        found = shelf.look_up(numbers)
+        scores = shelf.scores[found[:, None], wide[:, seat, : sizes[seat]]]
+        gap = (scores.max(axis=1) >> 6) - (scores[:, -1] >> 6)
+        total += _SURPRISE[np.minimum(gap, len(SURPRISE) - 1)]
+    costs: list[int] = total.tolist()
+    return costs
