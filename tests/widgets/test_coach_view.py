@@ -8,28 +8,45 @@ from typing import Any
 import pytest
 
 from briscola_core import Observation, Rules, legal_actions, observe
+from briscola_core.coach import Advice, Choice, Estimate
+from briscola_core.partner import PartnerChances
+from briscola_core.trials import Opponents
 from briscola_widgets import Language
-from briscola_widgets.coach_view import advice_view, decimal, review_view
+from briscola_widgets.coach_view import advice_view, decimal, meter_view, review_view
+from briscola_widgets.company import COACH
 from briscola_widgets.playthrough import Refused
 from briscola_widgets.sight import Sight
-from briscola_widgets.sitting import Coaching, Sitting
+from briscola_widgets.sitting import Coaching, Sitting, Strength
 from briscola_widgets.sitting_scene import sitting_scene
-from briscola_widgets.stand_in import Advice, Choice, Estimate, Opponents, Strength
 
 from .sittings import on, played
 
 ENGLISH = Language("en")
 
 
-def sure(seen: Observation, _seed: str, *, opponents: Opponents) -> Advice:
-    """A coach who says that the first two actions are equal, and each after them half a point worse."""
-    choices = []
-    for number, action in enumerate(seen.legal_actions):
-        gap = max(0, number - 1) / 2
-        worth = Estimate(1 - gap, 0.04)
-        chance = Estimate(max(0.0, 0.8 - gap / 4), 0.031)
-        choices.append(Choice(action, chance, worth, Estimate(70.2, 1), Estimate(gap, 0.05), gap == 0, number))
-    return Advice(tuple(choices), opponents, 200, 180.0, 1.0)
+class Sure:
+    """A coach who says that the first two actions are equal and each after them half a point worse; B is suspect."""
+
+    def __init__(self) -> None:
+        self.seen: list[Observation] = []
+
+    def advise(self, seen: Observation, _seed: str, /, *, opponents: Opponents) -> Advice:
+        self.seen.append(seen)
+        choices = []
+        for number, action in enumerate(seen.legal_actions):
+            gap = max(0, number - 1) / 2
+            worth = Estimate(1 - gap, 0.04)
+            chance = Estimate(max(0.0, 0.8 - gap / 4), 0.031)
+            choices.append(Choice(action, chance, worth, Estimate(70.2, 1), Estimate(gap, 0.05), gap == 0, number))
+        return Advice(tuple(choices), opponents, 200, 180.0, 1.0)
+
+    def partner(self, seen: Observation, _seed: str, /, *, opponents: Opponents) -> PartnerChances:
+        self.seen.append(seen)
+        others = seen.rules.players - 2
+        return PartnerChances((0.0, 0.7, *(0.3 / others,) * others), None, opponents)
+
+
+SURE = Sure()
 
 
 def mine(rules: str = "pagat_rank", coaching: Coaching = Coaching.ASKED) -> Sitting:
@@ -42,8 +59,14 @@ def mine(rules: str = "pagat_rank", coaching: Coaching = Coaching.ASKED) -> Sitt
 
 
 def shown(sitting: Sitting) -> Any:
-    advices = {count: sitting.advice(sure, count) for count in sitting.decisions}
-    return sitting_scene(sitting, ENGLISH, advices).view
+    counsels = {count: sitting.counsel(SURE, count) for count in sitting.consulted}
+    return sitting_scene(sitting, ENGLISH, counsels).view
+
+
+def advice(sitting: Sitting) -> Advice:
+    found = sitting.counsel(SURE, sitting.decisions[0]).advice
+    assert found is not None
+    return found
 
 
 def test_on_demand_the_coach_speaks_when_asked_and_until_the_next_action() -> None:
@@ -80,12 +103,12 @@ def test_the_browser_is_told_to_ask_until_the_coach_has_spoken() -> None:
 
 def test_advice_has_its_errors_and_its_equals_and_says_what_it_rests_on() -> None:
     asked = mine().ask()
-    advice = shown(asked)["advice"]
-    assert len(advice["rows"]) == len(legal_actions(asked.state))
-    assert sum(row["best"] for row in advice["rows"]) == 2
-    assert {"80 ± 3%"} < {row["words"][0] for row in advice["rows"]}
-    assert {"+1.0", "+0.5", "0.0", "−0.5"} <= {row["words"][1] for row in advice["rows"]}
-    assert advice["notes"] == [
+    told = shown(asked)["advice"]
+    assert len(told["rows"]) == len(legal_actions(asked.state))
+    assert sum(row["best"] for row in told["rows"]) == 2
+    assert {"80 ± 3%"} < {row["words"][0] for row in told["rows"]}
+    assert {"+1.0", "+0.5", "0.0", "−0.5"} <= {row["words"][1] for row in told["rows"]}
+    assert told["notes"] == [
         "Tried in 200 deals that agree with all you have seen.",
         "The others are taken for regular players.",
     ]
@@ -98,9 +121,9 @@ def test_cards_are_advised_on_in_the_order_of_the_hand() -> None:
 
 
 def test_in_briscola_the_card_points_are_told() -> None:
-    advice = shown(mine("briscola_two").ask())["advice"]
-    assert advice["columns"][-1] == "Card points"
-    assert advice["rows"][0]["words"][1] == "70"
+    told = shown(mine("briscola_two").ask())["advice"]
+    assert told["columns"][-1] == "Card points"
+    assert told["rows"][0]["words"][1] == "70"
 
 
 @pytest.mark.parametrize(
@@ -115,21 +138,18 @@ def test_the_coach_takes_the_others_for_what_they_are(strengths: str, expected: 
     others = tuple(Strength(word) for word in strengths.split())
     sitting = mine()
     sitting = replace(sitting, settings=replace(sitting.settings, strengths=(Strength.BEGINNER, *others)))
-    assert sitting.advice(sure, sitting.decisions[0]).opponents is expected
+    assert advice(sitting).opponents is expected
 
 
 def test_the_coach_sees_what_the_learner_sees() -> None:
-    seen: list[Observation] = []
-
-    def look(view: Observation, seed: str, *, opponents: Opponents) -> Advice:
-        seen.append(view)
-        return sure(view, seed, opponents=opponents)
-
+    coach = Sure()
     over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0)
     for count in over.decisions:
-        over.advice(look, count)
-    assert seen == [observe(over.states[count], 0) for count in over.decisions]
-    assert all(view.viewer == 0 and view.legal_actions for view in seen)
+        assert over.counsel(coach, count).advice
+    assert {view.viewer for view in coach.seen} <= {0, None}
+    own = [view for view in coach.seen if view.viewer == 0 and view.legal_actions]
+    for count in over.decisions:
+        assert observe(over.states[count], 0) in own
 
 
 def test_of_a_long_auction_the_best_bids_are_shown() -> None:
@@ -144,10 +164,10 @@ def test_of_a_long_auction_the_best_bids_are_shown() -> None:
 def test_a_review_tells_what_each_choice_cost_and_what_was_better() -> None:
     sitting = mine().ask()
     state = sitting.state
-    advice = sitting.advice(sure, sitting.decisions[0])
+    found = advice(sitting)
     at = Sight(ENGLISH, 0, observe(state, 0), state.trick)
     actions = legal_actions(state)
-    rows: Any = review_view(at, [(9, actions[1], advice), (14, actions[3], advice)])["rows"]
+    rows: Any = review_view(at, [(9, actions[1], found), (14, actions[3], found)])["rows"]
     assert [row["at"] for row in rows] == [9, 14]
     assert [row["words"][1] for row in rows] == ["", "−1.0"]
     assert [bool(row["better"]) for row in rows] == [False, True]
@@ -163,6 +183,62 @@ def test_a_deal_that_is_over_is_reviewed_choice_by_choice() -> None:
     assert looked["advice"]["rows"]
 
 
+def test_who_can_be_the_partner_is_told_until_it_is_known() -> None:
+    sitting = mine(coaching=Coaching.ALWAYS)
+    told = 0
+    while not sitting.is_over:
+        if sitting.is_the_learners_turn:
+            seen = observe(sitting.state, 0)
+            meter = shown(sitting)["meter"]
+            assert (meter is None) == (seen.revealed_partner is not None or seen.revealed_solo)
+            told += meter is not None
+            if meter:
+                assert sum(bar["share"] for bar in meter["bars"]) == pytest.approx(1, abs=0.01)
+        sitting = on(sitting)
+    assert told
+
+
+def test_the_meter_names_seats_and_is_never_certain_without_need() -> None:
+    asked = mine().ask()
+    seen = observe(asked.state, 0)
+    at = Sight(ENGLISH, 0, seen, asked.state.trick)
+    caller = seen.caller or 0
+    sure_of = tuple(0.998 if seat == (caller + 1) % 5 else 0.002 if seat == caller else 0.0 for seat in range(5))
+    bars: Any = meter_view(at, PartnerChances(sure_of, None, Opponents.REGULAR), knows=False)["bars"]
+    assert [bar["words"] for bar in bars if bar["share"] > 0.5] == ["99%"]
+    assert [bar["words"] for bar in bars if "(solo)" in bar["name"]] == ["1%"]
+    certain = tuple(float(seat == 3) for seat in range(5))
+    bars = meter_view(at, PartnerChances(certain, 3, Opponents.REGULAR), knows=False)["bars"]
+    assert [(bar["name"], bar["words"]) for bar in bars] == [("D", "100%")]
+
+
+def test_who_is_the_secret_partner_hears_how_much_the_others_can_guess() -> None:
+    for seed in range(60):
+        sitting = Sitting.start(Rules.parse("pagat_rank"), str(seed))
+        while sitting.state.called is None and not sitting.is_over:
+            sitting = on(sitting)
+        if sitting.is_over or sitting.state.partner != 0:
+            continue
+        while not sitting.is_the_learners_turn:
+            sitting = on(sitting)
+        coach = Sure()
+        counsel = sitting.counsel(coach, sitting.decisions[0])
+        assert counsel.knows
+        assert coach.seen[-1].viewer is None
+        assert "for all that the others can see" in shown(sitting.ask())["meter"]["title"]
+        return
+    pytest.fail("nobody was a secret partner")
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "briscola_two", "pagat_rank players=4"])
+def test_the_coach_of_the_games_speaks_of_every_place(rules: str) -> None:
+    over = played(Sitting.start(Rules.parse(rules), "coach")).look(0).ask()
+    for count in over.consulted[:3] + over.consulted[-2:]:
+        counsel = over.counsel(COACH, count)
+        advised = sitting_scene(over.look(count), ENGLISH, {count: counsel}).view["advice"]
+        assert bool(advised) == (count in over.decisions)
+
+
 @pytest.mark.parametrize(("points", "text"), [(0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3.0, "−3.0")])
 def test_points_are_written_with_one_decimal_and_their_sign(points: float, text: str) -> None:
     assert decimal(ENGLISH, points) == text
@@ -172,4 +248,4 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert decimal(Language("fr"), 1.5) == "+1,5"
     asked = mine().ask()
     at = Sight(Language("fr"), 0, observe(asked.state, 0), asked.state.trick)
-    assert advice_view(at, asked.advice(sure, asked.decisions[0]))
+    assert advice_view(at, advice(asked))

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from ipywidgets.widgets import widget
 
-from briscola_core import PASS, Record, Rules, encode, is_over
+from briscola_core import PASS, Action, Observation, Record, Rules, encode, is_over
 from briscola_tutorial import lesson
 from briscola_widgets import GameTable, Language
-from briscola_widgets.sitting import Sitting
-from briscola_widgets.stand_in import choose
+from briscola_widgets.company import PLAYERS
+from briscola_widgets.sitting import Sitting, Strength
 
 from .sittings import played
 
@@ -335,15 +335,17 @@ def test_in_the_lobby_nobody_acts(game: GameTable) -> None:
     assert now(game) == before
 
 
-def test_the_player_gets_an_observation_a_strength_and_a_seed_of_the_deal() -> None:
-    asked = []
+def test_the_players_get_an_observation_and_a_seed_of_the_deal() -> None:
+    asked: list[tuple[Observation, int | str]] = []
 
-    def player(*given: Any) -> Any:
-        asked.append(given)
-        return choose(*given)
+    class Watched:
+        def act(self, seen: Observation, seed: int | str) -> Action:
+            asked.append((seen, seed))
+            return PLAYERS[Strength.REGULAR].act(seen, seed)
 
-    game = GameTable("session", Rules.parse("pagat_rank"), Language("en"), player=player, seed=lambda: "Trieste")
+    players = dict.fromkeys(Strength, Watched())
+    game = GameTable("session", Rules.parse("pagat_rank"), Language("en"), players=players, seed=lambda: "Trieste")
     press(game, "Start")
     finish(game)
-    assert {given[2] for given in asked} == {f"Trieste/1/{seat}" for seat in range(1, 5)}
-    assert all(given[0].viewer == int(given[2][-1]) for given in asked)
+    assert {seed for _, seed in asked} == {f"Trieste/1/{seat}" for seat in range(1, 5)}
+    assert all(seen.viewer == int(str(seed)[-1]) for seen, seed in asked)

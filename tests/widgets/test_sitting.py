@@ -26,11 +26,11 @@ from briscola_core import (
     tidied,
     to_act,
 )
+from briscola_widgets.company import PLAYERS
 from briscola_widgets.playthrough import Refused
-from briscola_widgets.sitting import Settings, Sitting, Speed
-from briscola_widgets.stand_in import Strength, choose
+from briscola_widgets.sitting import Settings, Sitting, Speed, Strength
 
-from .sittings import RULES, on, played
+from .sittings import RULES, all_say, on, played
 
 
 def again(sitting: Sitting) -> Sitting | None:
@@ -153,9 +153,9 @@ def test_settings_are_kept() -> None:
 def test_nobody_acts_for_another() -> None:
     sitting = Sitting.start(Rules.parse("briscola_two"), "Trieste")
     while not sitting.is_the_learners_turn:
-        sitting = sitting.go_on(choose)
+        sitting = sitting.go_on(PLAYERS)
     with pytest.raises(Refused):
-        sitting.go_on(choose)
+        sitting.go_on(PLAYERS)
     hand = observe(sitting.state, 0).hand
     with pytest.raises(IllegalAction):
         sitting.act(parse_action(next(card for card in ("AS", "3H", "7D", "2C") if card not in map(str, hand))))
@@ -219,7 +219,7 @@ def test_in_practice_one_goes_back_no_further_than_it_began() -> None:
     practice = over.look(9).play_on()
     assert not practice.can_go_back
     while not practice.is_the_learners_turn:
-        practice = practice.go_on(choose)
+        practice = practice.go_on(PLAYERS)
     assert practice.act(legal_actions(practice.state)[0]).back() == practice
 
 
@@ -248,11 +248,7 @@ def test_a_spoiled_deal_aside_is_left_out(aside: object) -> None:
 def test_a_redeal_does_not_count() -> None:
     sitting = Sitting.start(Rules.parse("pagat_rank"), "Trieste")
     while not sitting.is_over:
-        sitting = (
-            sitting.act(parse_action("P"))
-            if sitting.is_the_learners_turn
-            else sitting.go_on(lambda *_: parse_action("P"))
-        )
+        sitting = sitting.act(parse_action("P")) if sitting.is_the_learners_turn else sitting.go_on(all_say("P"))
     assert sitting.state.phase is Phase.OVER
     assert sitting.played.scored == 0
     assert sitting.next_deal().deal.dealer == sitting.deal.dealer

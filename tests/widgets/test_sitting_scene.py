@@ -35,7 +35,7 @@ from briscola_widgets.score_sheet import places
 from briscola_widgets.sitting import Settings, Sitting, Speed
 from briscola_widgets.sitting_scene import sitting_scene
 
-from .sittings import RULES, on, played
+from .sittings import RULES, all_say, on, played
 
 ENGLISH = Language("en")
 
@@ -154,10 +154,7 @@ def auction(words: str, learner: int = 0) -> Sitting:
     sitting = replace(Sitting.start(Rules.parse("pagat_rank"), "1"), seat=learner)
     for word in words.split():
         action = parse_action(word)
-        if sitting.is_the_learners_turn:
-            sitting = sitting.act(action)
-        else:
-            sitting = sitting.go_on(lambda *_seen, action=action: action)
+        sitting = sitting.act(action) if sitting.is_the_learners_turn else sitting.go_on(all_say(word))
     return sitting
 
 

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 
 from briscola_core import Action, Bid, Call, Exchange, Play
 from briscola_core.bid import LOWEST_TARGET
+from briscola_core.coach import Advice, Choice, Estimate
+from briscola_core.partner import PartnerChances
+from briscola_core.trials import Opponents
 
 from .language import Language
 from .names import LETTERS, symbol
 from .sight import Sight, by_suit
-from .stand_in import Advice, Choice, Estimate, Opponents
 from .wording import Part
 
 #: How many actions are shown at most, the best ones: an auction by points has sixty bids.
@@ -114,6 +116,34 @@ def action_in_short(at: Sight, action: Action) -> list[Part]:
             return [gettext("exchange")]
         case _:
             return [gettext("pass")]
+
+
+def meter_view(at: Sight, partner: PartnerChances, *, knows: bool) -> dict[str, object]:
+    """How likely each seat is the caller's partner; ``knows`` when the learner's own seat could tell."""
+    language = at.language
+    gettext = language.gettext
+    bars = []
+    for seat, share in enumerate(partner.chances):
+        if not share:
+            continue
+        name = (
+            # TRANSLATORS: on a list of who can be the partner: the caller, who may have called a card of their own
+            gettext("{seat} (solo)").format(seat=LETTERS[seat]) if seat == at.seen.caller else at.seat_name(seat)
+        )
+        bars.append(
+            {
+                "name": name,
+                "share": round(share, 3),
+                # never certain as long as it is not: a rounded share would say so
+                "words": language.percent(share if seat == partner.certain else min(max(share, 0.01), 0.99)),
+            }
+        )
+    title = (
+        gettext("Who can be the partner, for all that the others can see?")
+        if knows
+        else gettext("Who can be the partner?")
+    )
+    return {"title": title, "bars": bars}
 
 
 def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict[str, object]:

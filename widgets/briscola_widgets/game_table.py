@@ -22,13 +22,13 @@ from briscola_core import (
     parse_action,
 )
 
+from .company import COACH, PLAYERS
 from .language import Language
 from .playthrough import Refused
 from .scene import words
-from .sitting import Coach, Player, Settings, Sitting, Speed
+from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed
 from .sitting_controls import SittingControls, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
-from .stand_in import Advice, advise, choose
 from .table import Table
 from .wording import share_damage
 
@@ -36,8 +36,8 @@ from .wording import share_damage
 class GameTable(ipywidgets.VBox):
     """The widget of a game: a learner's `Sitting` under ``rules`` in a language.
 
-    ``name`` is what the browser keeps it by. ``player`` acts for the computer players, one action each
-    time the browser asks for the next one: the pace is the browser's, and nothing here waits. The ``coach``
+    ``name`` is what the browser keeps it by. ``players`` are the computer players, who act one at a
+    time when the browser asks for the next one: the pace is the browser's, and nothing here waits. The ``coach``
     is asked likewise, when the place that it speaks of is already seen.
 
     Every action belongs to a numbered state, as in `Exercise`.
@@ -49,17 +49,17 @@ class GameTable(ipywidgets.VBox):
         rules: Rules,
         language: Language,
         *,
-        player: Player = choose,
-        coach: Coach | None = advise,
+        players: Players = PLAYERS,
+        coach: Coach | None = COACH,
         seed: Callable[[], str] = lambda: secrets.token_hex(4),
     ) -> None:
         self._name = name
         self._rules = rules
         self._language = language
-        self._player = player
+        self._players = players
         self._coach = coach
-        self._advices: dict[int, Advice] = {}
-        self._advised: Record | None = None
+        self._counsels: dict[int, Counsel] = {}
+        self._counselled: Record | None = None
         self._seed = seed
         self._chosen = Settings.usual(rules)
         self._sitting: Sitting | None = None
@@ -124,7 +124,7 @@ class GameTable(ipywidgets.VBox):
     def _next(self) -> None:
         """A computer player's turn, unless each waits for the learner's word."""
         if self._sitting and self._sitting.settings.speed is not Speed.STEP:
-            self._go(lambda sitting: sitting.go_on(self._player))
+            self._go(lambda sitting: sitting.go_on(self._players))
 
     def _act(self, action: Action) -> None:
         if self._shown == self._number:
@@ -162,7 +162,7 @@ class GameTable(ipywidgets.VBox):
         if sitting.looking is not None or (sitting.aside and sitting.is_over):
             self._go(Sitting.look_no_more)
         elif not sitting.is_over:
-            self._go(lambda sitting: sitting.go_on(self._player))
+            self._go(lambda sitting: sitting.go_on(self._players))
         elif sitting.played.is_over:
             self._in_lobby = True
             self._show()
@@ -172,23 +172,22 @@ class GameTable(ipywidgets.VBox):
     def _advise(self) -> None:
         """Have the coach speak of one place more; the place on the table, and all buttons, stay what they are."""
         sitting = self._sitting
-        if self._coach is None or sitting is None or self._in_lobby or not sitting.is_coached:
+        if self._coach is None or sitting is None or self._in_lobby:
             return
-        waiting = [count for count in sitting.decisions if count not in self._heard(sitting)]
-        if waiting:
-            # the place that is looked at before the others
-            count = sitting.looking if sitting.looking in waiting else waiting[0]
-            self._advices[count] = sitting.advice(self._coach, count)
+        said = self._said(sitting)
+        count = next((count for count in sitting.consulted if count not in said), None)
+        if count is not None:
+            said[count] = sitting.counsel(self._coach, count)
             self._table.view = self._scene(sitting).view
 
-    def _heard(self, sitting: Sitting) -> dict[int, Advice]:
+    def _said(self, sitting: Sitting) -> dict[int, Counsel]:
         """What the coach has said of the deal on the table; of another course of it, it is forgotten."""
-        if self._advised != sitting.record:
-            self._advices, self._advised = {}, sitting.record
-        return self._advices
+        if self._counselled != sitting.record:
+            self._counsels, self._counselled = {}, sitting.record
+        return self._counsels
 
     def _scene(self, sitting: Sitting) -> SittingScene:
-        return sitting_scene(sitting, self._language, None if self._coach is None else self._heard(sitting))
+        return sitting_scene(sitting, self._language, None if self._coach is None else self._said(sitting))
 
     def _choose(self, settings: Settings) -> None:
         """Settings that a menu shows: says what they are to be, and so may come twice."""

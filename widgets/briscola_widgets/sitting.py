@@ -8,11 +8,11 @@ running deal never travel.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from briscola_core import (
     Action,
@@ -24,6 +24,7 @@ from briscola_core import (
     NotationError,
     Observation,
     Record,
+    Role,
     Rules,
     Series,
     SeriesError,
@@ -39,22 +40,51 @@ from briscola_core import (
     tidied,
     to_act,
 )
+from briscola_core.player import Player
+from briscola_core.trials import Opponents
 
 from .playthrough import Refused
-from .stand_in import Advice, Opponents, Strength
+
+if TYPE_CHECKING:
+    from briscola_core.coach import Advice
+    from briscola_core.partner import PartnerChances
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200
 
-#: What a computer player is: it gets what its seat may know, a strength and a seed, and nothing else.
-Player = Callable[[Observation, Strength, str], Action]
+
+class Strength(Enum):
+    """How strong a computer player is."""
+
+    BEGINNER = "beginner"
+    REGULAR = "regular"
+    EXPERT = "expert"
+
+
+#: The computer players. Each gets what its seat may know and a seed, and nothing else.
+Players = Mapping[Strength, Player]
 
 
 class Coach(Protocol):
-    """Whoever says what each action is worth, for what a seat may know, taking the others for some opponents."""
+    """Whoever says what each action is worth, and who can be the partner, for what a seat may know."""
 
-    def __call__(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
-        """Give the advice; the same for the same view and seed."""
+    def advise(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
+        """Give what each action is worth; the same for the same view and seed."""
+
+    def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> PartnerChances:
+        """Give how likely each seat is the partner; the same for the same view and seed."""
+
+
+class Counsel(NamedTuple):
+    """What a coach says at one place of a deal, for what the learner knew there.
+
+    ``advice`` is there when the learner is to act, ``partner`` as long as the partner has not been
+    revealed; ``knows`` says that the learner knows it all the same, and that it is for what is public.
+    """
+
+    advice: Advice | None
+    partner: PartnerChances | None
+    knows: bool = False
 
 
 class Coaching(Enum):
@@ -275,14 +305,14 @@ class Sitting:
             raise Refused(str(action))
         return self._after(action)
 
-    def go_on(self, player: Player) -> Self:
+    def go_on(self, players: Players) -> Self:
         """After the action of the computer player whose turn it is; `Refused` if it is nobody's."""
         seat = to_act(self.state)
         if seat is None or not self.is_the_others_turn:
             raise Refused("next")
         strengths = self.settings.strengths
         strength = strengths[seat] if seat < len(strengths) else strengths[-1]
-        return self._after(player(observe(self.state, seat), strength, f"{self._deal_seed}/{seat}"))
+        return self._after(players[strength].act(observe(self.state, seat), f"{self._deal_seed}/{seat}"))
 
     @property
     def _deal_seed(self) -> str:
@@ -318,22 +348,32 @@ class Sitting:
 
     @property
     def decisions(self) -> tuple[int, ...]:
-        """After how many actions the coach can speak: now, or in a deal looked at wherever the learner has acted."""
+        """After how many actions the learner is to act: now, or in a deal looked at again all along."""
         if self.looking is None:
             return (len(self.states) - 1,) if self.is_the_learners_turn else ()
         own = (count for count, state in enumerate(self.states) if to_act(state) == self.learners_seat)
         return tuple(own)
 
     @property
-    def is_coached(self) -> bool:
-        """Whether the coach is to speak."""
+    def consulted(self) -> tuple[int, ...]:
+        """After how many actions the coach is to speak, the place on the table first; nowhere unless it is wanted."""
         coaching = self.settings.coaching
-        return bool(self.decisions) and (coaching is Coaching.ALWAYS or (coaching is Coaching.ASKED and self.asked))
+        if coaching is Coaching.OFF or (coaching is Coaching.ASKED and not self.asked):
+            return ()
+        here = () if self.looking is None else (self.looking,)
+        return (*here, *(count for count in self.decisions if count not in here))
 
-    def advice(self, coach: Coach, count: int) -> Advice:
+    def counsel(self, coach: Coach, count: int) -> Counsel:
         """What the coach says where so many actions had been done."""
-        seen = observe(self.states[count], self.learners_seat)
-        return coach(seen, f"{self._deal_seed}/coach/{count}", opponents=self._opponents)
+        state, seat = self.states[count], self.learners_seat
+        seen, seed = observe(state, seat), f"{self._deal_seed}/coach/{count}"
+        advice = coach.advise(seen, seed, opponents=self._opponents) if to_act(state) == seat else None
+        if seen.called is None or seen.revealed_partner is not None or seen.revealed_solo:
+            return Counsel(advice, None)
+        knows = seen.own_role in {Role.PARTNER, Role.SOLO}
+        # who knows the answer may like to know how much of it the others can guess
+        chances = coach.partner(observe(state, None) if knows else seen, seed, opponents=self._opponents)
+        return Counsel(advice, chances, knows=knows)
 
     @property
     def _opponents(self) -> Opponents:

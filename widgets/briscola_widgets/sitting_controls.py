@@ -11,9 +11,8 @@ from briscola_core import Action, Rules
 from .controls import dress, set_children
 from .language import Language
 from .names import LETTERS
-from .sitting import Coaching, Settings, Speed
+from .sitting import Coaching, Settings, Speed, Strength
 from .sitting_scene import Choice, SittingScene
-from .stand_in import Strength
 
 
 def strength_names(language: Language) -> dict[Strength, str]:

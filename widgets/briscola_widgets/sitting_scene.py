@@ -30,13 +30,12 @@ from briscola_core import (
 )
 from briscola_core.card import cards_in
 
-from .coach_view import advice_view, review_view
+from .coach_view import advice_view, meter_view, review_view
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
 from .score_sheet import score_sheet
 from .sight import Sight, by_suit
-from .sitting import Coaching, Sitting, Speed
-from .stand_in import Advice
+from .sitting import Coaching, Counsel, Sitting, Speed
 from .story import Event, settled, story
 from .table_view import card_held, card_played, contract, hand_size, marks
 from .wording import parts
@@ -107,13 +106,14 @@ def lobby(language: Language, rules: Rules, strengths: list[str]) -> dict[str, o
     }
 
 
-def sitting_scene(sitting: Sitting, language: Language, advices: Mapping[int, Advice] | None = None) -> SittingScene:
-    """The scene of a sitting; with ``advices``, what the coach has said so far, by how many actions were done.
+def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, Counsel] | None = None) -> SittingScene:
+    """The scene of a sitting; with ``counsels``, what the coach has said so far, by how many actions were done.
 
-    None of them at all: there is no coach.
+    None: there is no coach.
     """
     at = _Look(sitting, language)
-    coached = advices is not None and sitting.is_coached
+    wanted = () if counsels is None else sitting.consulted
+    said = {count: counsels[count] for count in wanted if count in counsels} if counsels else {}
     choices, targets = _choices(at)
     return SittingScene(
         view={
@@ -135,15 +135,16 @@ def sitting_scene(sitting: Sitting, language: Language, advices: Mapping[int, Ad
             "timeline": _timeline(at),
             "sheet": _sheet(at),
             "share": _share(at),
-            "advise": coached and not set(sitting.decisions) <= set(advices or ()),
-            "advice": _advice(at, advices) if coached and advices else None,
-            "review": _review(at, advices) if coached and advices else None,
+            "advise": len(said) < len(wanted),
+            "advice": _advice(at, said),
+            "meter": _meter(at, said),
+            "review": _review(at, said),
         },
         main=_main(at),
         can_go_on=sitting.is_over or sitting.is_the_others_turn,
         choices=choices,
         targets=targets,
-        others=_others(sitting, has_coach=advices is not None),
+        others=_others(sitting, has_coach=counsels is not None),
         back=sitting.can_go_back,
         hint=sitting.is_the_learners_turn and not sitting.asked,
     )
@@ -161,6 +162,7 @@ class _Look(Sight):
         self.chiamata = seen.auction is not None
         self.looking = sitting.looking is not None
         self.mine = sitting.is_the_learners_turn
+        self.count = len(sitting.states) - 1 if sitting.looking is None else sitting.looking
 
     def story(self, since: int = 0) -> list[Event]:
         sitting = self.sitting
@@ -557,16 +559,23 @@ def _share(at: _Look) -> dict[str, str] | None:
     }
 
 
-def _advice(at: _Look, advices: Mapping[int, Advice]) -> dict[str, object] | None:
+def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     """What the coach says of the place on the table."""
-    advice = advices.get(len(at.sitting.states) - 1 if at.sitting.looking is None else at.sitting.looking)
-    return None if advice is None else advice_view(at, advice)
+    counsel = said.get(at.count)
+    return None if counsel is None or counsel.advice is None else advice_view(at, counsel.advice)
 
 
-def _review(at: _Look, advices: Mapping[int, Advice]) -> dict[str, object] | None:
+def _meter(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
+    """Who can be the partner, at the place on the table."""
+    counsel = said.get(at.count)
+    return None if counsel is None or counsel.partner is None else meter_view(at, counsel.partner, knows=counsel.knows)
+
+
+def _review(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     """What the coach says of each of the learner's actions, once the deal is looked at again."""
     if not at.looking:
         return None
     actions = at.sitting.record.actions
-    chosen = [(count, actions[count], advices[count]) for count in at.sitting.decisions if count in advices]
-    return review_view(at, chosen)
+    counsels = ((count, said[count].advice) for count in at.sitting.decisions if count in said)
+    chosen = [(count, actions[count], advice) for count, advice in counsels if advice is not None]
+    return review_view(at, chosen) if chosen else None

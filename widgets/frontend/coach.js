@@ -9,8 +9,8 @@ export function advice() {
   return {
     node,
     draw(view, look) {
-      node.hidden = !view.advice;
-      node.replaceChildren(...(view.advice ? worth(view.advice, look) : []));
+      node.hidden = !view.advice && !view.meter;
+      node.replaceChildren(...(view.advice ? worth(view.advice, look) : []), ...(view.meter ? meter(view.meter) : []));
     },
   };
 }
@@ -50,6 +50,20 @@ function worth({ title, columns, rows, best: name, notes }, look) {
     }),
   );
   return [el('h4', 'b-coach-title', title), table, ...notes.map((note) => el('p', 'b-small', note))];
+}
+
+function meter({ title, bars }) {
+  const table = el('table', 'b-scores b-meter');
+  const body = el('tbody');
+  body.append(
+    ...bars.map(({ name, share, words }) => {
+      const row = el('tr');
+      row.append(Object.assign(el('th', '', name), { scope: 'row' }), bar(share, words));
+      return row;
+    }),
+  );
+  table.append(body);
+  return [el('h4', 'b-coach-title', title), table];
 }
 
 function own({ title, columns, rows, look: label, plot }, look, go) {
