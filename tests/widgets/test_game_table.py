@@ -349,3 +349,32 @@ def test_the_players_get_an_observation_and_a_seed_of_the_deal() -> None:
     finish(game)
     assert {seed for _, seed in asked} == {f"Trieste/1/{seat}" for seat in range(1, 5)}
     assert all(seen.viewer == int(str(seed)[-1]) for seen, seed in asked)
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two"])
+def test_the_coach_speaks_place_by_place_as_the_browser_asks_for_it(rules: str) -> None:
+    """Each answer changes the view, or the browser would not ask again."""
+    game = begun(rules)
+    finish(game)
+    press(game, "Look again", "What was it worth?")
+    state, asked = table(game).state, 0
+    while table(game).view["advise"]:
+        before = table(game).view
+        receive(game, kind="advise", state=state)
+        assert table(game).view != before
+        asked += 1
+    assert asked == len(now(game).consulted)
+    assert len(table(game).view["review"]["rows"]) == len(now(game).decisions)
+    assert table(game).state == state
+
+
+def test_a_hint_is_heard_at_the_place_where_it_was_asked(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    assert not table(game).view["advise"]
+    press(game, "Hint")
+    assert controls(game)["Hint"].disabled
+    receive(game, kind="advise", state=table(game).state)
+    assert table(game).view["advice"]["rows"]
+    press(game, "Pass")
+    assert table(game).view["advice"] is None

@@ -135,7 +135,7 @@ def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, C
             "timeline": _timeline(at),
             "sheet": _sheet(at),
             "share": _share(at),
-            "advise": len(said) < len(wanted),
+            "advise": len(wanted) - len(said),
             "advice": _advice(at, said),
             "meter": _meter(at, said),
             "review": _review(at, said),
