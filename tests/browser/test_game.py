@@ -136,6 +136,23 @@ def test_what_the_others_do_is_spoken_once(page: Page, served: str) -> None:
     assert all(re.match(r"B plays \w+ of \w+\.", text) for text in plays)
 
 
+def test_by_keyboard_the_focus_stays_in_the_hand_while_the_others_play(page: Page, served: str) -> None:
+    player = Player(page, served, "briscola-two")
+    player.start()
+    expect(player.possible.first).to_be_visible()
+    player.possible.last.focus()
+    for count in range(1, 4):
+        expect(player.possible.first).to_be_visible()
+        player.ready()
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "([name, n]) => JSON.parse(localStorage.getItem(name)).actions.split(' ').length >= 2 * n - 1",
+            arg=["briscola:exercise:briscola-two", count],
+        )
+        assert page.evaluate("document.activeElement.className") == "b-held"
+
+
 def test_a_double_click_plays_one_card(page: Page, served: str) -> None:
     sent: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(repr(data))))
