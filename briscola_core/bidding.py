@@ -65,7 +65,7 @@ class Bidder(NamedTuple):
 
 
 REGULAR_BIDDER = Bidder(margin=2, last=None)
-BEGINNER_BIDDER = Bidder(margin=-16, last=Rank.TWO)
+BEGINNER_BIDDER = Bidder(margin=-20, last=Rank.TWO)
 
 
 class Judgement:
@@ -79,7 +79,7 @@ class Judgement:
     def __init__(self, rules: Rules, bidder: Bidder, down: int) -> None:
         """Make the tables; ``down`` are half points that cards not yet seen promise."""
         promise = _PROMISES[rules.players]
-        self.bids = BIDS[rules.auction]
+        self.bids, self.down = BIDS[rules.auction], down
         suits = [tuple(rank for rank in range(10) if cards >> rank & 1) for cards in range(1024)]
         self.beside = [sum(promise.plain[rank] for rank in held) for held in suits]
         own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
@@ -133,6 +133,11 @@ class Judgement:
         calls = self.calls[place]
         worth = max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits)
         return worth >= self.needs[place]
+
+    def promised(self, suits: Suits, place: int) -> int:
+        """Give the card points that the side is expected to take when the bid at this place stands."""
+        calls = self.calls[place]
+        return (max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits) + self.down) // 2
 
     def next_place(self, suits: Suits, floor: int) -> int:
         """Give the place of the bid to make when ``floor`` bids are too weak; -1 for passing."""

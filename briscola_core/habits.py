@@ -126,7 +126,7 @@ REGULAR_HABITS = Habits(
     rescue=0.61,
     unknown=(0.38, 0.38, 0.7),
     more=1.95,
-    secret=1.6,
+    secret=5,
     greed=(0.91, 1.31, 1),
     thrift=(1, 0.45, 1),
     late=(1, 1.25, 1.72),
@@ -143,12 +143,21 @@ _TWO = REGULAR_HABITS._replace(
     thrift=(0.9, 0.9, 0.9),
     late=(0.9, 1.15, 1.27),
 )
-_FOUR = REGULAR_HABITS
-_CHIAMATA_FOUR = REGULAR_HABITS
+#: For four in partnerships, where a friend always plays after or before.
+_FOUR = REGULAR_HABITS._replace(
+    keep_trump=(5.5, 6.8, 7.2, 7.4, 9.2, 11.3, 9.5, 10.3, 12.7, 13.5),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
+    ruff=(0, 0.38, 0.49, 0.61),
+    over_trump=0.02,
+    rescue=0.9,
+    thrift=(0.75, 0.75, 0.75),
+    late=(1, 1.66, 1.72),
+    eager=0.1,
+)
 _REGULAR = {
     (Game.BRISCOLA, 2): _TWO,
     (Game.BRISCOLA, 4): _FOUR,
-    (Game.CHIAMATA, 4): _CHIAMATA_FOUR,
+    (Game.CHIAMATA, 4): REGULAR_HABITS,
     (Game.CHIAMATA, 5): REGULAR_HABITS,
 }
 
