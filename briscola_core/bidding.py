@@ -37,16 +37,16 @@ class Promise(NamedTuple):
 #: By number of players.
 _PROMISES = {
     5: Promise(
-        trump=(20, 21, 23, 24, 28, 31, 32, 33, 36, 54),
-        called=(8, 10, 13, 15, 17, 22, 24, 26, 28, 39),
-        number=(38, 38, 38, 24, 12, 0, -12, -27, -30, -30, -30),
-        plain=(0, 0, 0, 0, 0, 0, 0, 0, 2, 3),
+        trump=(17, 18, 18, 19, 20, 25, 31, 38, 48, 58),
+        called=(7, 7, 8, 9, 11, 17, 21, 24, 31, 39),
+        number=(42, 42, 28, 13, 0, -10, -17, -20, -24, -28, -28),
+        plain=(0, 0, 0, 0, 0, 0, 0, 0, 1, 1),
     ),
     4: Promise(
-        trump=(23, 23, 24, 25, 27, 29, 31, 34, 34, 47),
-        called=(18, 18, 19, 20, 22, 25, 28, 32, 32, 45),
-        number=(60, 60, 42, 32, 17, 0, -18, -36, -50, -74, -74),
-        plain=(0, 0, 0, 0, 0, 0, 0, 1, 2, 4),
+        trump=(22, 22, 22, 22, 23, 26, 30, 35, 41, 50),
+        called=(17, 17, 17, 18, 18, 23, 25, 28, 32, 38),
+        number=(60, 58, 38, 18, 0, -15, -26, -35, -49, -60, -60),
+        plain=(0, 0, 0, 0, 0, 1, 1, 1, 1, 2),
     ),
 }
 #: What two cards that lie face down are worth on average, in half points.
@@ -64,8 +64,8 @@ class Bidder(NamedTuple):
     last: Rank | None
 
 
-REGULAR_BIDDER = Bidder(margin=16, last=None)
-BEGINNER_BIDDER = Bidder(margin=8, last=Rank.SEVEN)
+REGULAR_BIDDER = Bidder(margin=2, last=None)
+BEGINNER_BIDDER = Bidder(margin=-20, last=Rank.TWO)
 
 
 class Judgement:
@@ -79,7 +79,7 @@ class Judgement:
     def __init__(self, rules: Rules, bidder: Bidder, down: int) -> None:
         """Make the tables; ``down`` are half points that cards not yet seen promise."""
         promise = _PROMISES[rules.players]
-        self.bids = BIDS[rules.auction]
+        self.bids, self.down = BIDS[rules.auction], down
         suits = [tuple(rank for rank in range(10) if cards >> rank & 1) for cards in range(1024)]
         self.beside = [sum(promise.plain[rank] for rank in held) for held in suits]
         own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
@@ -133,6 +133,11 @@ class Judgement:
         calls = self.calls[place]
         worth = max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits)
         return worth >= self.needs[place]
+
+    def promised(self, suits: Suits, place: int) -> int:
+        """Give the card points that the side is expected to take when the bid at this place stands."""
+        calls = self.calls[place]
+        return (max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits) + self.down) // 2
 
     def next_place(self, suits: Suits, floor: int) -> int:
         """Give the place of the bid to make when ``floor`` bids are too weak; -1 for passing."""

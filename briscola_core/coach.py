@@ -6,31 +6,28 @@ opponents that it assumes, and says which.
 
 from __future__ import annotations
 
-from itertools import pairwise
 from math import sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.action import CALLS, EXCHANGE, PLAYS, Action, Call, Play
+from briscola_core.action import EXCHANGE, PLAYS, Action, Call, Play
 from briscola_core.auction import BIDS, PLACES
-from briscola_core.bid import LOWEST_TARGET, Bid
+from briscola_core.bid import Bid
 from briscola_core.bidding import judgement, suits_of
-from briscola_core.card import PACK, PACK_POINTS, mask_of
+from briscola_core.card import PACK, PACK_POINTS
+from briscola_core.contract import Contract, Sample, Settled, auctioned, dealt_hands, play_contracts
 from briscola_core.habits import RELABELLED
 from briscola_core.player import check_turn
 from briscola_core.position import Position, position
-from briscola_core.rules import FirstLead, Game
-from briscola_core.settlement import is_doubled, unit
+from briscola_core.rules import Game
 from briscola_core.state import Phase
 from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
 from briscola_core.world import partner_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from briscola_core.bidding import Judgement
     from briscola_core.card import Card
     from briscola_core.observation import Observation
-    from briscola_core.rules import Rules
 
 
 class Estimate(NamedTuple):
@@ -85,14 +82,6 @@ class Advice(NamedTuple):
             if choice.action == action:
                 return choice
         raise KeyError(action)
-
-
-class Sample(NamedTuple):
-    """For one action by world: whether the side succeeds (1, or a half for a draw), session points, card points."""
-
-    success: list[float]
-    points: list[float]
-    captured: list[float]
 
 
 #: A difference within so many standard errors is shown as none.
@@ -202,22 +191,17 @@ def _plays(seen: Observation, seed: int | str, worlds: int, opponents: Opponents
     of_card = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
     order = [of_card[action] for action in seen.legal_actions if isinstance(action, Play)]
     if EXCHANGE in seen.legal_actions:
-        swapped, cards = _swapped(laid, seen)
-        (after,) = play_all(swapped, dealt, [-1], seats, fast=fast)
+        (after,) = play_all(_swapped(laid, seen), dealt, [-1], seats, fast=fast)
         found.append(sample(seen, laid, dealt, after))
         order.append(len(found) - 1)
-        del cards
     return Batch(dealt, [found[at] for at in order], order)
 
 
-def _swapped(laid: Position, seen: Observation) -> tuple[Position, tuple[int, ...]]:
+def _swapped(laid: Position, seen: Observation) -> Position:
     """Give the position after the viewer's exchange."""
-    new = RELABELLED[laid.trump]
     rank = seen.rules.exchange.rank
     assert rank is not None
-    hand = tuple(sorted({*laid.hand, laid.faceup} - {int(rank)}))
-    del new
-    return laid._replace(hand=hand, faceup=int(rank)), hand
+    return laid._replace(hand=tuple(sorted({*laid.hand, laid.faceup} - {int(rank)})), faceup=int(rank))
 
 
 def sample(seen: Observation, laid: Position, dealt: Worlds, ends: Ends) -> Sample:
@@ -237,32 +221,6 @@ def sample(seen: Observation, laid: Position, dealt: Worlds, ends: Ends) -> Samp
     return found
 
 
-class Settled:
-    """What deals of one contract bring to one seat."""
-
-    def __init__(self, rules: Rules, caller: int, target: int, viewer: int) -> None:
-        self.rules, self.caller, self.target, self.viewer = rules, caller, target, viewer
-        self.unit = unit(target, rules)
-
-    def add(self, found: Sample, partner: int, points: Sequence[int], tricks: Sequence[int]) -> None:
-        """Put what this end brings into a sample; a partner who is the caller stands for a solo."""
-        caller, viewer = self.caller, self.viewer
-        captured, taken = points[caller], tricks[caller]
-        mine = viewer in (caller, partner)
-        if partner != caller:
-            captured += points[partner]
-            taken += tricks[partner]
-        made = captured >= self.target
-        stake = self.unit * (2 if is_doubled(captured, taken, self.rules) else 1)
-        share = 1
-        if viewer == caller:
-            others = self.rules.players - 1
-            share = others if partner == caller else others - 2
-        found.success.append(float(made == mine))
-        found.points.append(float(stake * share if made == mine else -stake * share))
-        found.captured.append(float(captured if mine else PACK_POINTS - captured))
-
-
 def _calls(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
     auction = seen.auction
     assert auction is not None
@@ -273,88 +231,19 @@ def _calls(seen: Observation, seed: int | str, worlds: int, opponents: Opponents
     jobs = [(at, _viewer(seen), card) for card in cards for at in range(len(dealt.orders))]
     ends = play_contracts(seen, dealt, seats, jobs, fast=fast)
     samples = []
-    for start, card in enumerate(cards):
+    for start in range(len(cards)):
         settled = Settled(seen.rules, _viewer(seen), auction.bid.target, _viewer(seen))
         found = Sample([], [], [])
         for at in range(len(dealt.orders)):
             partner, points, tricks = ends[start * len(dealt.orders) + at]
             settled.add(found, partner, points, tricks)
         samples.append(found)
-        del card
     return Batch(dealt, samples, list(range(len(cards))))
 
 
 def _viewer(seen: Observation) -> int:
     assert seen.viewer is not None
     return seen.viewer
-
-
-Contract = tuple[int, int, "Card"]
-
-
-def play_contracts(
-    seen: Observation,
-    dealt: Worlds,
-    seats: Sequence[Sequence[int]],
-    jobs: Sequence[Contract],
-    *,
-    fast: bool,
-) -> list[tuple[int, list[int], list[int]]]:
-    """Play deals out from the call: for each world's number, caller and called card give the partner, points, tricks.
-
-    The partner of a solo is the caller.
-    """
-    from briscola_core.alliance import alliances, number
-    from briscola_core.habits import SECRET
-    from briscola_core.rollout import Moment, plans_of, roll_out
-    from briscola_core.trials import all_rows
-
-    rules, players, viewer = seen.rules, seen.rules.players, _viewer(seen)
-    known, plans, rows = alliances(rules), plans_of(rules), all_rows()
-    none = (0,) * players
-    worlds: list[list[list[int]]] = []
-    for order in dealt.orders:
-        hands: list[list[int]] = [[] for _ in range(players)]
-        hands[viewer] = [int(card) for card in seen.hand]
-        for slot, card in zip(dealt.told.slots, order, strict=True):
-            hands[slot].append(card)
-        worlds.append(hands)
-    laid: list[tuple[int, int, list[list[int]]]] = []
-    for at, caller, called in jobs:
-        new, rank = RELABELLED[called.suit], int(called.rank)
-        hands = [[new[card] for card in hand] for hand in worlds[at]]
-        partner = next(seat for seat, hand in enumerate(hands) if rank in hand)
-        hands[partner][hands[partner].index(rank)] = rank + SECRET
-        leader = caller if rules.first_lead is FirstLead.CALLER else (seen.dealer + 1) % players
-        laid.append((leader, partner, hands))
-    found: list[tuple[int, list[int], list[int]]] = [(0, [], [])] * len(jobs)
-    if not fast:
-        for job, ((at, caller, _), (leader, partner, hands)) in enumerate(zip(jobs, laid, strict=True)):
-            moment = Moment(players, leader, (), none, none, 10, 0)
-            by = [rows[kind] for kind in seats[at]]
-            points, tricks = roll_out(moment, hands, [], number(players, caller, partner), by, known, plans)
-            found[job] = (partner, points, tricks)
-        return found
-    import numpy as np
-
-    from briscola_core.lanes import roll_out_all
-
-    for leader in sorted({leader for leader, _, _ in laid}):
-        picked = [job for job, of in enumerate(laid) if of[0] == leader]
-        all_points, all_tricks = roll_out_all(
-            Moment(players, leader, (), none, none, 10, 0),
-            np.zeros((len(picked), 0), np.int32),
-            np.array([laid[job][2] for job in picked], np.int32),
-            np.zeros((len(picked), 0), np.int32),
-            np.array([number(players, jobs[job][1], laid[job][1]) for job in picked], np.int32),
-            np.array([seats[jobs[job][0]] for job in picked], np.int64),
-            rows,
-            known,
-            plans,
-        )
-        for job, points, tricks in zip(picked, all_points.tolist(), all_tricks.tolist(), strict=True):
-            found[job] = (laid[job][1], points, tricks)
-    return found
 
 
 def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
@@ -368,15 +257,11 @@ def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents,
     places = [PLACES[auction.kind][word] if isinstance(word, Bid) else -1 for word in seen.legal_actions]
     contracts: list[list[tuple[int, int, Card] | None]] = []
     for order in dealt.orders:
-        hands: list[list[int]] = [[] for _ in range(players)]
-        hands[viewer] = [int(card) for card in seen.hand]
-        for slot, card in zip(dealt.told.slots, order, strict=True):
-            hands[slot].append(card)
-        suits = [suits_of(hand) for hand in hands]
+        suits = [suits_of(hand) for hand in dealt_hands(seen, dealt, order)]
         limits = [judged.limit(held) for held in suits]
-        ends = []
+        ends: list[tuple[int, int, Card] | None] = []
         for place in places:
-            winner, last = _auctioned(judged, suits, limits, auction.active, viewer, auction.bidder, auction.floor, place)
+            winner, last = auctioned(judged, suits, limits, auction.active, viewer, auction.bidder, auction.floor, place)
             if winner < 0:
                 ends.append(None)
                 continue
@@ -384,16 +269,16 @@ def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents,
             ends.append((winner, last, PACK[10 * suit + max(rank, 0)]))
         contracts.append(ends)
     keys: dict[Contract, int] = {}
-    for at, ends in enumerate(contracts):
-        for end in ends:
+    for at, row in enumerate(contracts):
+        for end in row:
             if end is not None:
                 keys.setdefault((at, end[0], end[2]), len(keys))
     played = play_contracts(seen, dealt, seats, list(keys), fast=fast)
     samples = []
     for column in range(len(places)):
         found = Sample([], [], [])
-        for at, ends in enumerate(contracts):
-            end = ends[column]
+        for at, row in enumerate(contracts):
+            end = row[column]
             if end is None:
                 # dealt again: nothing won and nothing lost
                 found.success.append(0.5)
@@ -404,53 +289,3 @@ def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents,
             Settled(seen.rules, caller, bids[last].target, viewer).add(found, *played[keys[at, caller, card]])
         samples.append(found)
     return Batch(dealt, samples, list(range(len(places))))
-
-
-def _auctioned(
-    judged: Judgement,
-    suits: Sequence[tuple[int, int, int, int]],
-    limits: Sequence[int],
-    active: Sequence[int],
-    viewer: int,
-    bidder: int | None,
-    floor: int,
-    place: int,
-) -> tuple[int, int]:
-    """Give who wins the auction at which place once the viewer has bid at this place (-1: passed); -1 for nobody."""
-    last = floor - 1 if bidder is not None else -1
-    left = list(active)
-    turn = left.index(viewer)
-    holder = -1 if bidder is None else bidder
-    if place < 0:
-        left.remove(viewer)
-    else:
-        holder, last = viewer, place
-        turn += 1
-        if all(limits[seat] <= place for seat in left if seat != viewer):
-            return viewer, place
-    while left:
-        turn %= len(left)
-        seat = left[turn]
-        if seat == holder:
-            return holder, last
-        word = judged.next_place(suits[seat], last + 1) if limits[seat] > last else -1
-        if word < 0:
-            left.pop(turn)
-        else:
-            holder, last = seat, word
-            turn += 1
-    return holder, last
-
-
-__all__ = [
-    "LOWEST_TARGET",
-    "Advice",
-    "Choice",
-    "Estimate",
-    "Opponents",
-    "advise",
-    "estimate",
-]
-_UNUSED: tuple[object, ...] = (CALLS, mask_of, pairwise)
-if TYPE_CHECKING:
-    _Iterators = Iterator[int]

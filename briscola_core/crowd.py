@@ -44,7 +44,7 @@ def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[Array, Ar
     return hands, partner
 
 
-def surprises_all(
+def surprises_all(  # noqa: PLR0917 - as on lists, and what arrays are made of
     laid: Position,
     told: Hidden,
     orders: Sequence[Sequence[int]],

@@ -1,4 +1,7 @@
-"""The expert: tries its actions in worlds that agree with everything seen, against a mixed table."""
+"""The expert: tries its actions in worlds that agree with everything seen, against a mixed table.
+
+For two with the stock gone it plays exactly.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from briscola_core.coach import samples
+from briscola_core.ending import solved
 from briscola_core.player import REGULAR, check_turn
 from briscola_core.rules import Game
 from briscola_core.state import Phase
@@ -35,6 +39,9 @@ class Expert:
             return seen.legal_actions[0]
         if seen.phase is Phase.AUCTION:
             return REGULAR.act(seen, seed)
+        exact = solved(seen)
+        if exact is not None:
+            return exact
         turn = f"{seed}/{seen.viewer}/{len(seen.tricks)}"
         batch = samples(seen, turn, self.worlds, self.opponents, fast=has_numpy() if self.fast is None else self.fast)
         weights = batch.dealt.weights

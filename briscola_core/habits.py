@@ -11,8 +11,9 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from briscola_core.alliance import BEHINDS, Aim, Tie
+from briscola_core.alliance import BEHINDS, Aim
 from briscola_core.card import POINTS, Suit
+from briscola_core.rules import Game, Rules
 
 SECRET = 40
 NO_CARD = 50
@@ -117,20 +118,58 @@ BEGINNER_HABITS = Habits(
 )
 
 REGULAR_HABITS = Habits(
-    keep_trump=(7.4, 10.2, 10.6, 11.1, 13.6, 15.7, 13.5, 14.5, 16.5, 17),
+    keep_trump=(7.4, 9, 9.6, 10.1, 12.6, 14.7, 12.5, 13.5, 16.5, 17),
     keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
     ruff=(0, 0.235, 0.378, 0.522),
     over_plain=0.03,
     over_trump=0.005,
     rescue=0.61,
     unknown=(0.38, 0.38, 0.7),
-    more=1.76,
-    secret=1.6,
-    greed=(1, 1.4, 1),
-    thrift=(1, 0.76, 1),
+    more=1.95,
+    secret=5,
+    greed=(0.91, 1.31, 1),
+    thrift=(1, 0.45, 1),
     late=(1, 1.25, 1.72),
-    eager=0.3,
+    eager=0.22,
 )
+
+#: For two, where all others are enemies and cards are drawn for a long while.
+_TWO = REGULAR_HABITS._replace(
+    keep_trump=(5.4, 5.9, 6.3, 6.7, 8.5, 10, 8.4, 9.9, 12, 12.4),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 2.1, 4.8),
+    ruff=(0, 0.32, 0.51, 0.78),
+    over_trump=0.023,
+    greed=(1.17, 1.17, 1.17),
+    thrift=(0.9, 0.9, 0.9),
+    late=(0.9, 1.15, 1.27),
+)
+#: For four in partnerships, where a friend always plays after or before.
+_FOUR = REGULAR_HABITS._replace(
+    keep_trump=(5.5, 6.8, 7.2, 7.4, 9.2, 11.3, 9.5, 10.3, 12.7, 13.5),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
+    ruff=(0, 0.38, 0.49, 0.61),
+    over_trump=0.02,
+    rescue=0.9,
+    thrift=(0.75, 0.75, 0.75),
+    late=(1, 1.66, 1.72),
+    eager=0.1,
+)
+_REGULAR = {
+    (Game.BRISCOLA, 2): _TWO,
+    (Game.BRISCOLA, 4): _FOUR,
+    (Game.CHIAMATA, 4): REGULAR_HABITS,
+    (Game.CHIAMATA, 5): REGULAR_HABITS,
+}
+
+
+def regular_habits(rules: Rules) -> Habits:
+    """Give how a regular player plays this game."""
+    return _REGULAR[rules.game, rules.players]
+
+
+def beginner_habits(_rules: Rules) -> Habits:
+    """Give how a beginner plays, which is the same in every game."""
+    return BEGINNER_HABITS
 
 
 def row(habits: Habits, number: int) -> tuple[int, ...]:
@@ -220,5 +259,3 @@ def whims() -> tuple[Whim, ...]:
         made.append(Whim((*(score * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)))
     return tuple(made)
 
-
-__all__ = ["BEGINNER_HABITS", "REGULAR_HABITS", "Habits", "Rows", "Tie", "Whim", "row", "rows_of", "whims"]

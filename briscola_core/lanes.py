@@ -101,7 +101,7 @@ def lore_of(known: Sequence[Alliance], plans: Plans) -> Lore:
     return _LORES[id(plans)]
 
 
-def roll_out_all(  # noqa: PLR0915 - one loop over the cards, as on lists
+def roll_out_all(  # noqa: C901, PLR0912, PLR0915, PLR0917 - one loop over the cards, as on lists
     moment: Moment,
     tables: Array,
     hands: Array,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.observation import Observation
 from briscola_core.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.trick import Trick, points
 from briscola_core.trials import Opponents, deal_worlds, has_numpy
+from briscola_core.trick import Trick, points
 from briscola_core.world import partner_of
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from briscola_core.card import Card
 
 #: What counts beside the worlds: as many worlds that say nothing, so that few of them make nobody certain.
-_NOTHING_KNOWN = 2.0
+_NOTHING_KNOWN = 1.0
 #: How much of that a solo gets.
 _SOLO = 0.05
 

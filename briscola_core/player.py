@@ -15,14 +15,17 @@ from briscola_core.auction import BIDS
 from briscola_core.bid import PASS, Bid
 from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder, judgement, suits_of
 from briscola_core.exchange import exchange_card
-from briscola_core.habits import BEGINNER_HABITS, REGULAR_HABITS, RELABELLED, SECRET, Habits, rows_of
+from briscola_core.habits import RELABELLED, SECRET, Habits, beginner_habits, regular_habits, rows_of
 from briscola_core.observation import Observation
 from briscola_core.position import Position, position
 from briscola_core.rollout import plans_of
 from briscola_core.state import Phase
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from briscola_core.auction import Auction
+    from briscola_core.rules import Rules
 
 
 class Player(Protocol):
@@ -59,10 +62,10 @@ class Whimsical:
 class RuleOfThumb:
     """Plays by habits, bids by what a hand promises; leaves nothing to chance."""
 
-    habits: Habits
+    habits: Callable[[Rules], Habits]
     bidder: Bidder
 
-    def act(self, seen: Observation, seed: int | str) -> Action:
+    def act(self, seen: Observation, seed: int | str) -> Action:  # noqa: ARG002 - others need one
         """Give the action that the rules of thumb say; the seed makes no difference."""
         check_turn(seen)
         if seen.phase is Phase.AUCTION:
@@ -72,7 +75,7 @@ class RuleOfThumb:
         if EXCHANGE in seen.legal_actions and is_gain(seen):
             return EXCHANGE
         laid = position(seen)
-        scores = weigh(laid, self.habits)
+        scores = weigh(laid, self.habits(seen.rules))
         back = RELABELLED[laid.trump]
         return max((score, Play(seen.hand[seen.hand.index(back[card])])) for card, score in scores.items())[1]
 
@@ -126,5 +129,5 @@ def number_of(laid: Position, partner: int) -> int:
 
 
 RANDOM = Whimsical()
-BEGINNER = RuleOfThumb(BEGINNER_HABITS, BEGINNER_BIDDER)
-REGULAR = RuleOfThumb(REGULAR_HABITS, REGULAR_BIDDER)
+BEGINNER = RuleOfThumb(beginner_habits, BEGINNER_BIDDER)
+REGULAR = RuleOfThumb(regular_habits, REGULAR_BIDDER)

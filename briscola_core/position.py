@@ -78,7 +78,7 @@ class Position(NamedTuple):
         return (self.caller * self.rules.players + partner) * (self.rules.players + 2) + self.public
 
 
-def position(seen: Observation) -> Position:
+def position(seen: Observation) -> Position:  # noqa: C901, PLR0912 - one walk over all that was played
     """Lay out what a seat knows during the play; `ValueError` before it."""
     if seen.trump is None:
         message = f"nothing to lay out in the {seen.phase.name.lower()}"

@@ -15,10 +15,10 @@ from briscola_core.habits import (
     BEATS,
     BEHIND_STEP,
     BEST_OFFSET,
+    EARLY,
     LEAD_OFFSET,
     NO_BEST,
     SECRET,
-    EARLY,
     STAGE_CLASS,
     TIE_STEP,
     TRUMP_OFFSET,
@@ -79,7 +79,7 @@ def _plans(known: tuple[Alliance, ...]) -> Plans:
     return tuple(made)
 
 
-def roll_out(  # noqa: C901, PLR0912, PLR0915 - one loop, for a call costs as much as a card
+def roll_out(  # noqa: C901, PLR0912, PLR0915, PLR0917 - one loop, for a call costs as much as a card
     moment: Moment,
     hands: list[list[int]],
     stock: list[int],
@@ -147,7 +147,7 @@ def roll_out(  # noqa: C901, PLR0912, PLR0915 - one loop, for a call costs as mu
                     trick.append(card)
                     if beaten[card]:
                         best, taker, beaten = card, seat, beats[card]
-                    for seat, steps in later[len(trick) :]:  # noqa: B020, PLW2901 - the rest of the same trick
+                    for seat, steps in later[len(trick) :]:  # noqa: PLW2901 - the rest of the same trick
                         hand = hands[seat]
                         if len(hand) > 1:
                             number = steps[taker] + values[value] + trump_offset[trumps] + aces[best]

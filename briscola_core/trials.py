@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.alliance import alliances
 from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder
 from briscola_core.habits import (
-    BEGINNER_HABITS,
     NO_CARD,
-    REGULAR_HABITS,
     SECRET,
     Habits,
+    beginner_habits,
+    regular_habits,
     rows_of,
     whims,
 )
-from briscola_core.position import Position, position
+from briscola_core.position import Position
 from briscola_core.rollout import plans_of, roll_out
 from briscola_core.world import Hidden, hands_of, hidden, surprises, walk
 
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from briscola_core.observation import Observation
+    from briscola_core.rules import Rules
 
 
 class Opponents(Enum):
@@ -41,10 +42,9 @@ class Opponents(Enum):
     MIXED = "mixed"
     """Mostly regular, some beginners, some who go by nothing."""
 
-    @property
-    def habits(self) -> Habits:
-        """The habits by which plays seen are judged."""
-        return BEGINNER_HABITS if self is Opponents.BEGINNER else REGULAR_HABITS
+    def habits(self, rules: Rules) -> Habits:
+        """Give the habits by which plays seen are judged."""
+        return beginner_habits(rules) if self is Opponents.BEGINNER else regular_habits(rules)
 
     @property
     def bidder(self) -> Bidder:
@@ -85,9 +85,9 @@ def has_numpy() -> bool:
 
 
 @cache
-def all_rows() -> tuple[Mapping[int, tuple[int, ...]], ...]:
+def all_rows(rules: Rules) -> tuple[Mapping[int, tuple[int, ...]], ...]:
     """Give the rows of the regular player, of the beginner and of those who go by nothing."""
-    return (rows_of(REGULAR_HABITS), rows_of(BEGINNER_HABITS), *whims())
+    return (rows_of(regular_habits(rules)), rows_of(beginner_habits(rules)), *whims())
 
 
 def deal_worlds(
@@ -102,7 +102,7 @@ def deal_worlds(
     """Deal so many worlds, and give those that count, each with its weight."""
     told = hidden(seen, laid, opponents.bidder)
     known, plans = alliances(seen.rules), plans_of(seen.rules)
-    rows = rows_of(opponents.habits)
+    rows = rows_of(opponents.habits(seen.rules))
     orders, costs = walk(told, seed, worlds)
     disagreeing = sum(cost > 0 for cost in costs)
     if laid is not None:
@@ -149,7 +149,7 @@ def play_all(
     """
     if fast:
         return _play_in_crowd(laid, dealt, firsts, seats)
-    known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows()
+    known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)
     moment, viewer = laid.moment, laid.viewer
     ends = [Ends([], []) for _ in firsts]
     starts = [moment if card < 0 else moment._replace(cards=(*moment.cards, card)) for card in firsts]
@@ -179,7 +179,7 @@ def _play_in_crowd(
     from briscola_core.crowd import hands_of_all
     from briscola_core.lanes import roll_out_all
 
-    known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows()
+    known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)
     worlds, players = len(dealt.orders), laid.rules.players
     orders = np.array(dealt.orders, np.int64).reshape(worlds, -1)
     hands, partner = hands_of_all(laid, dealt.told, orders)

@@ -28,12 +28,14 @@ if TYPE_CHECKING:
 EACH, FIRST_STEPS, STEPS = 8, 160, 20
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
+#: By how many bids players with two cards face down may go further, or less far, than their whole hands say.
+_MONTE = 8
 #: What calling one suit costs where the hand promises more with another: at all, by half points, at most.
-_AGAINST_CALL, __AGAINST_CALL_MOST = 30, 60
+_AGAINST_CALL, _AGAINST_CALL_MOST = 30, 60
 #: What calling one's own card costs.
 _AGAINST_SOLO = 45
 #: What playing another card than the habits say costs: at all, by hundredths of a point, at most.
-_AGAINST_PLAY, _AGAINST_PLAY_MOST = 12, 35
+_AGAINST_PLAY, _AGAINST_PLAY_MOST = 18, 45
 #: By a byte of chance: what a change may cost more, in tenths of a nat, and be made.
 _ACCEPTED = tuple(int(-10 * log((byte + 0.5) / 256)) for byte in range(256))
 #: By how much less the card played is worth than the best, up to ten points, in hundredths: what it costs.
@@ -46,7 +48,7 @@ class Hidden(NamedTuple):
     ``cards`` lie in ``slots``: by card the seat that holds it, or the number of players for the stock.
     ``fixed`` are by seat the cards, as a set, that it was dealt as is known; ``costs`` are by seat
     what its limit costs, None for those of whom the auction tells nothing. The caller's seat, -1 for
-    none, has called of the suit ``suit`` when the bid at ``place`` stood; ``called`` is the card if
+    none, has called a card of the first suit when the bid at ``place`` stood; ``called`` is the card if
     it is hidden, else -1.
     """
 
@@ -56,7 +58,6 @@ class Hidden(NamedTuple):
     fixed: tuple[int, ...]
     costs: tuple[tuple[int, ...] | None, ...]
     caller: int
-    suit: int
     place: int
     called: int
     judgement: Judgement | None
@@ -87,22 +88,22 @@ def hidden(seen: Observation, laid: Position | None, bidder: Bidder) -> Hidden:
         if viewer >= 0:
             sizes[viewer] -= len(seen.hand)
         stock, fixed = 0, [0] * players
-        suit = called = -1
+        called = -1
     else:
         cards, sizes, stock = laid.unseen, list(laid.sizes), laid.stock
         fixed = [sum(1 << card for card in cards) for cards in laid.shown]
         for play in laid.past:
             fixed[play.seat] |= 1 << play.card
-        suit, called = 0, laid.called if laid.called in cards else -1
+        called = laid.called if laid.called in cards else -1
     slots = tuple(seat for seat, size in enumerate((*sizes, stock)) for _ in range(size))
     if seen.auction is None:
-        return Hidden(players, cards, slots, tuple(fixed), (None,) * players, -1, -1, -1, -1, None)
+        return Hidden(players, cards, slots, tuple(fixed), (None,) * players, -1, -1, -1, None)
     judged = judgement(seen.rules, bidder)
     costs = _costs(seen, judged, viewer)
-    caller = -1 if suit < 0 or seen.caller in (None, viewer) else seen.caller
+    caller = -1 if laid is None or seen.caller in (None, viewer) else seen.caller
     place = -1 if seen.auction.bid is None else PLACES[seen.auction.kind][seen.auction.bid]
     return Hidden(
-        players, cards, slots, tuple(fixed), costs, -1 if caller is None else caller, suit, place, called, judged
+        players, cards, slots, tuple(fixed), costs, -1 if caller is None else caller, place, called, judged
     )
 
 
@@ -111,6 +112,7 @@ def _costs(seen: Observation, judged: Judgement, viewer: int) -> tuple[tuple[int
     assert auction is not None
     bids = len(judged.bids)
     least, most = [-1] * auction.players, [bids] * auction.players
+    slack = _MONTE * seen.rules.monte
     floor = 0
     for seat, word in auction.history:
         if isinstance(word, Pass):
@@ -124,7 +126,7 @@ def _costs(seen: Observation, judged: Judgement, viewer: int) -> tuple[tuple[int
         if seat == viewer or (low < 0 and high == bids):
             found.append(None)
             continue
-        away = [max(low - limit, limit - high, 0) for limit in range(-1, bids)]
+        away = [max(low - limit - slack, limit - high - slack, 0) for limit in range(-1, bids)]
         found.append(tuple(off and _AGAINST + _AGAINST_BID * min(off, _AGAINST_MOST) for off in away))
     return tuple(found)
 
@@ -168,7 +170,7 @@ def _improve(  # noqa: C901 - one loop, for speed
     judged = told.judgement
     assert judged is not None
     beside, limits = judged.beside, judged.limits
-    caller, suit, called = told.caller, told.suit, told.called
+    caller, called = told.caller, told.called
     calls = judged.calls[told.place] if caller >= 0 else []
     solo = 1 << called if called >= 0 else 0
     costs = told.costs
@@ -189,7 +191,7 @@ def _improve(  # noqa: C901 - one loop, for speed
                 spades &= ~(solo & 1023)
             gap = max(calls[hearts], calls[diamonds], calls[clubs]) - calls[spades]
             if gap > 0:
-                cost += _AGAINST_CALL + (gap if gap < __AGAINST_CALL_MOST else __AGAINST_CALL_MOST)
+                cost += _AGAINST_CALL + min(gap, _AGAINST_CALL_MOST)
         return cost
 
     hands = [*told.fixed, 0]
@@ -281,7 +283,7 @@ def surprises(
             row = rows[plans[believed + public][leader][place][1][taker] + number]
             gap = (max(map(row.__getitem__, hand)) >> 6) - (row[code] >> 6)
             if gap:
-                cost += SURPRISE[gap if gap < most else most]
+                cost += SURPRISE[min(gap, most)]
         found.append(cost)
     return found
 
