@@ -7,14 +7,17 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Observation, Rules, legal_actions, observe
+from briscola_core import Action, Card, Observation, Rules, Suit, legal_actions, observe
 from briscola_core.coach import Advice, Choice, Estimate
 from briscola_core.partner import PartnerChances
+from briscola_core.reasons import Reason, ReasonKind, Refutation, reasons
 from briscola_core.trials import Opponents
+from briscola_tutorial.places import languages
 from briscola_widgets import Language
 from briscola_widgets.coach_view import advice_view, decimal, meter_view, review_view
 from briscola_widgets.company import COACH
 from briscola_widgets.playthrough import Refused
+from briscola_widgets.reasoning import reason_in_words
 from briscola_widgets.sight import Sight
 from briscola_widgets.sitting import Coaching, Sitting, Strength
 from briscola_widgets.sitting_scene import sitting_scene
@@ -40,10 +43,17 @@ class Sure:
             choices.append(Choice(action, chance, worth, Estimate(70.2, 1), Estimate(gap, 0.05), gap == 0, number))
         return Advice(tuple(choices), opponents, 200, 180.0, 1.0)
 
-    def partner(self, seen: Observation, _seed: str, /, *, opponents: Opponents) -> PartnerChances:
+    def partner(self, seen: Observation, _seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
+        assert trail == (seen.to_act is None)
         self.seen.append(seen)
         others = seen.rules.players - 2
         return PartnerChances((0.0, 0.7, *(0.3 / others,) * others), None, opponents)
+
+    def reasons(self, seen: Observation, action: Action, partner: PartnerChances | None, /) -> tuple[Reason, ...]:
+        return reasons(seen, action, partner)
+
+    def refute(self, seen: Observation, poor: Card, better: Card, _seed: str, /) -> Refutation | None:
+        return Refutation(((seen.viewer or 0, poor),), (), 40, 71, better)
 
 
 SURE = Sure()
@@ -224,7 +234,7 @@ def test_who_is_the_secret_partner_hears_how_much_the_others_can_guess() -> None
         coach = Sure()
         counsel = sitting.counsel(coach, sitting.decisions[0])
         assert counsel.knows
-        assert coach.seen[-1].viewer is None
+        assert [view.viewer for view in coach.seen] == [None, 0]
         assert "for all that the others can see" in shown(sitting.ask())["meter"]["title"]
         return
     pytest.fail("nobody was a secret partner")
@@ -239,6 +249,68 @@ def test_the_coach_of_the_games_speaks_of_every_place(rules: str) -> None:
         assert bool(advised) == (count in over.decisions)
 
 
+def plain(parts: list[Any]) -> str:
+    return "".join(part if isinstance(part, str) else part["text"] for part in parts)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("kind", ReasonKind)
+def test_every_reason_has_its_words(kind: ReasonKind, code: str) -> None:
+    for count in (0, 1, 2):
+        reason = Reason(kind, Card("AH"), 3, count, count, Suit.HEARTS, 0.62, 71)
+        text = reason_in_words(Language(code), reason)
+        assert text.endswith(".")
+        assert "{" not in text
+
+
+def test_each_action_that_is_advised_on_has_its_reasons() -> None:
+    asked = mine().ask()
+    seen = observe(asked.state, 0)
+    rows = shown(asked)["advice"]["rows"]
+    assert all(row["why"] for row in rows)
+    for row in rows:
+        action = next(action for action in legal_actions(asked.state) if str(action) == row["action"][0]["sign"])
+        said = [reason_in_words(ENGLISH, reason) for reason in reasons(seen, action, None)]
+        assert {plain(why) for why in row["why"]} >= set(said[:1])
+
+
+def test_a_poor_card_is_punished_when_one_looks_back_and_not_before() -> None:
+    sitting = Sitting.start(Rules.parse("pagat_rank"), "coach")
+    while not (sitting.is_the_learners_turn and sitting.state.trump is not None):
+        sitting = on(sitting)
+    assert not shown(sitting.ask())["afterthoughts"]
+    poor = legal_actions(sitting.state)[-1]
+    count = len(sitting.states) - 1
+    over = played(sitting.act(poor)).look(count).ask()
+    (told,) = shown(over)["afterthoughts"]
+    assert plain(told).startswith("It can go wrong like this, for all that you knew: ")
+    assert "Your side ends with 40 points; with " in plain(told)
+    assert plain(told).endswith("instead, it has 71.")
+
+
+def test_with_all_hands_open_the_last_tricks_are_solved() -> None:
+    over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0).ask()
+    solved = [count for count in over.decisions if over.look(count).ending is not None]
+    assert len(solved) == 3
+    for count in solved:
+        best, taken = over.look(count).ending or (None, 0)
+        assert best
+        assert max(points for _, points in best.points) >= 0
+        words = [plain(parts) for parts in shown(over.look(count))["afterthoughts"]]
+        assert any(line.startswith("With all hands open, your side can still take ") for line in words)
+        assert any(line.endswith(f"It took {taken}.") for line in words)
+
+
+def test_at_the_end_one_learns_which_cards_gave_the_partner_away() -> None:
+    over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0).ask()
+    end = len(over.states) - 1
+    counsel = over.look(end).counsel(COACH, end)
+    view: Any = sitting_scene(over.look(end), ENGLISH, {end: counsel}).view
+    (told,) = view["afterthoughts"]
+    assert plain(told).startswith("These cards told most about who the partner was: ")
+    assert plain(told).count("→") == 3
+
+
 @pytest.mark.parametrize(("points", "text"), [(0.04, "0.0"), (-0.04, "0.0"), (1.25, "+1.2"), (-3.0, "−3.0")])
 def test_points_are_written_with_one_decimal_and_their_sign(points: float, text: str) -> None:
     assert decimal(ENGLISH, points) == text
@@ -248,4 +320,4 @@ def test_numbers_are_written_as_the_language_writes_them() -> None:
     assert decimal(Language("fr"), 1.5) == "+1,5"
     asked = mine().ask()
     at = Sight(Language("fr"), 0, observe(asked.state, 0), asked.state.trick)
-    assert advice_view(at, advice(asked))
+    assert advice_view(at, advice(asked), {})

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from briscola_core import Action, Bid, Call, Exchange, Play
 from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach import Advice, Choice, Estimate
+from briscola_core.ending import Ending
 from briscola_core.partner import PartnerChances
+from briscola_core.reasons import Reason, Refutation
 from briscola_core.trials import Opponents
 
 from .language import Language
 from .names import LETTERS, symbol
+from .reasoning import punishment, reason_in_words
 from .sight import Sight, by_suit
 from .wording import Part
 
 #: How many actions are shown at most, the best ones: an auction by points has sixty bids.
 _MOST = 12
-#: What an action has to cost, in points, and in errors of the estimate, to be worth a thought.
-_DEAR, _SURE = 0.15, 2.0
+#: So many of the learner's choices at most are said to have mattered, and none that cost less than so many points.
+_MATTERED, _LEAST = 3, 0.05
 
 
-def advice_view(at: Sight, advice: Advice) -> dict[str, object]:
-    """The worth of each action: the chance that the learner's side succeeds, and the points to expect."""
+def advice_view(at: Sight, advice: Advice, reasons: Mapping[Action, Sequence[Reason]]) -> dict[str, object]:
+    """The worth of each action: the chance that the learner's side succeeds, the points to expect, and why."""
     language = at.language
     gettext = language.gettext
     best = sorted(advice.choices, key=lambda choice: -choice.points.mean)[:_MOST]
@@ -39,11 +42,14 @@ def advice_view(at: Sight, advice: Advice) -> dict[str, object]:
                 "chance": round(choice.chance.mean, 3),
                 "words": [_percent(language, choice.chance), _worth(at, choice)],
                 "best": choice.equal,
+                "why": [at.text(reason_in_words(language, reason)) for reason in reasons.get(choice.action, ())],
             }
             for choice in shown
         ],
         # TRANSLATORS: read by a screen reader beside an action that may well be the best one
         "best": gettext("best"),
+        # TRANSLATORS: opens the reasons for what a coach says of each card
+        "why": gettext("Why?"),
         "notes": _notes(language, advice),
     }
 
@@ -150,14 +156,16 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
     """Each of the learner's actions: the chance after it, and what it cost in points against the best one.
 
     ``chosen`` are by how many actions had been done before: the action, and what the coach says there.
+    The two or three that mattered are marked.
     """
     language = at.language
     gettext = language.gettext
+    costs = {count: _cost(action, advice) for count, action, advice in chosen}
+    mattered = sorted((count for count, cost in costs.items() if cost >= _LEAST), key=lambda count: -costs[count])
     rows = []
     for count, action, advice in chosen:
-        choice = next(choice for choice in advice.choices if choice.action == action)
+        choice = advice.of(action)
         best = max(advice.choices, key=lambda choice: choice.points.mean)
-        cost = 0.0 if choice.equal else choice.gap.mean
         rows.append(
             {
                 "at": count,
@@ -166,10 +174,10 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
                 "words": [
                     _percent(language, choice.chance),
                     # as good as any: nothing is shown as its cost
-                    "" if choice.equal else decimal(language, -cost),
+                    "" if choice.equal else decimal(language, -costs[count]),
                 ],
                 "better": [] if choice.equal else action_in_short(at, best.action),
-                "dear": cost > _DEAR and cost > _SURE * choice.gap.error,
+                "dear": count in mattered[:_MATTERED],
             }
         )
     return {
@@ -181,5 +189,51 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
         # TRANSLATORS: a button in a table: look at the moment of an action
         "look": gettext("Look at this moment"),
         "plot": gettext("Your chance through the deal"),
-        "seat": LETTERS[at.seat],
     }
+
+
+def _cost(action: Action, advice: Advice) -> float:
+    """The points that an action gives away; none where it may well have been the best."""
+    choice = advice.of(action)
+    return 0.0 if choice.equal else choice.gap.mean
+
+
+def afterthoughts(
+    at: Sight, punished: Refutation | None, trail: PartnerChances | None, ending: tuple[Ending, int] | None
+) -> list[list[Part]]:
+    """What else is to be said at one place of a deal that is over.
+
+    How a poor card is punished; what gave the partner away; and with all hands open, what the side to
+    act could still take, beside what it took.
+    """
+    language = at.language
+    sentences = [] if punished is None else [punishment(language, punished)]
+    if ending is not None:
+        best, taken = max(points for _, points in ending[0].points), ending[1]
+        sentences.append(
+            language.gettext(
+                "With all hands open, your side can still take {best} points from here on. It took {taken}."
+            ).format(best=language.number(best), taken=language.number(taken))
+        )
+    if trail is not None and trail.trail:
+        before = dict(zip(map(id, trail.trail), (trail.start, *(moved.chances for moved in trail.trail)), strict=False))
+        moves = []
+        for moved in trail.moved_most():
+            was = before[id(moved)]
+            seat = max(range(len(was)), key=lambda seat: abs(moved.chances[seat] - was[seat]))
+            # TRANSLATORS: how a card moved the chance of a seat to be the partner: «D 3♥ (B: 20% → 55%)»
+            moves.append(
+                language.gettext("{seat} {card} ({other}: {before} → {after})").format(
+                    seat=LETTERS[moved.seat],
+                    card=symbol(moved.card),
+                    other=LETTERS[seat],
+                    before=language.percent(was[seat]),
+                    after=language.percent(moved.chances[seat]),
+                )
+            )
+        sentences.append(
+            language.gettext("These cards told most about who the partner was: {moves}.").format(
+                moves=language.list(moves)
+            )
+        )
+    return [at.text(sentence) for sentence in sentences]

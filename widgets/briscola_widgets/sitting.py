@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from briscola_core import (
     Action,
+    Card,
     Deal,
     Game,
     IllegalAction,
@@ -23,6 +24,8 @@ from briscola_core import (
     Misdeal,
     NotationError,
     Observation,
+    Phase,
+    Play,
     Record,
     Role,
     Rules,
@@ -40,6 +43,7 @@ from briscola_core import (
     tidied,
     to_act,
 )
+from briscola_core.ending import Ending, ending, side_of
 from briscola_core.player import Player
 from briscola_core.trials import Opponents
 
@@ -48,9 +52,12 @@ from .playthrough import Refused
 if TYPE_CHECKING:
     from briscola_core.coach import Advice
     from briscola_core.partner import PartnerChances
+    from briscola_core.reasons import Reason, Refutation
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200
+#: With so many cards left an ending is solved in no time: three tricks of five players.
+_OPEN_CARDS = 15
 
 
 class Strength(Enum):
@@ -71,20 +78,31 @@ class Coach(Protocol):
     def advise(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
         """Give what each action is worth; the same for the same view and seed."""
 
-    def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> PartnerChances:
-        """Give how likely each seat is the partner; the same for the same view and seed."""
+    def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
+        """Give how likely each seat is the partner, with ``trail`` after each card too; the same for the same."""
+
+    def reasons(self, seen: Observation, action: Action, partner: PartnerChances | None, /) -> tuple[Reason, ...]:
+        """Give what is to be said of an action."""
+
+    def refute(self, seen: Observation, poor: Card, better: Card, seed: str, /) -> Refutation | None:
+        """Give a line that punishes a card beside a better one; None if there is none."""
 
 
 class Counsel(NamedTuple):
     """What a coach says at one place of a deal, for what the learner knew there.
 
-    ``advice`` is there when the learner is to act, ``partner`` as long as the partner has not been
-    revealed; ``knows`` says that the learner knows it all the same, and that it is for what is public.
+    ``advice`` is there when the learner is to act, with ``reasons`` for each action; ``partner`` as long
+    as the partner has not been revealed, and ``knows`` says that the learner knows it all the same and that
+    it is for what is public. Looking back, ``punished`` is how a poor choice was punished, and ``trail``, at the
+    end of the deal, how the chances of the partner moved for what was public.
     """
 
     advice: Advice | None
     partner: PartnerChances | None
     knows: bool = False
+    reasons: tuple[tuple[Action, tuple[Reason, ...]], ...] = ()
+    punished: Refutation | None = None
+    trail: PartnerChances | None = None
 
 
 class Coaching(Enum):
@@ -366,14 +384,39 @@ class Sitting:
     def counsel(self, coach: Coach, count: int) -> Counsel:
         """What the coach says where so many actions had been done."""
         state, seat = self.states[count], self.learners_seat
-        seen, seed = observe(state, seat), f"{self._deal_seed}/coach/{count}"
-        advice = coach.advise(seen, seed, opponents=self._opponents) if to_act(state) == seat else None
-        if seen.called is None or seen.revealed_partner is not None or seen.revealed_solo:
-            return Counsel(advice, None)
-        knows = seen.own_role in {Role.PARTNER, Role.SOLO}
-        # who knows the answer may like to know how much of it the others can guess
-        chances = coach.partner(observe(state, None) if knows else seen, seed, opponents=self._opponents)
-        return Counsel(advice, chances, knows=knows)
+        seen, seed, opponents = observe(state, seat), f"{self._deal_seed}/coach/{count}", self._opponents
+        said = Counsel(None, None)
+        if seen.called is not None and seen.revealed_partner is None and not seen.revealed_solo:
+            knows = seen.own_role in {Role.PARTNER, Role.SOLO}
+            # who knows the answer may like to know how much of it the others can guess
+            partner = coach.partner(observe(state, None) if knows else seen, seed, opponents=opponents)
+            said = Counsel(None, partner, knows=knows)
+        if to_act(state) == seat:
+            advice = coach.advise(seen, seed, opponents=opponents)
+            told = None if said.knows else said.partner
+            reasons = tuple((action, coach.reasons(seen, action, told)) for action in seen.legal_actions)
+            said = said._replace(advice=advice, reasons=reasons)
+            if self.looking is not None:
+                said = said._replace(punished=_punished(coach, seen, advice, self.record.actions[count], seed))
+        if seen.called is not None and to_act(state) is None:
+            said = said._replace(trail=coach.partner(observe(state, None), seed, opponents=opponents, trail=True))
+        return said
+
+    @property
+    def ending(self) -> tuple[Ending, int] | None:
+        """Of a deal looked at again: the exact ending with all hands open, and what the learner's side took of it.
+
+        None unless the learner is to act there and few enough cards are left to look through.
+        """
+        state, last = self.state, self.states[-1]
+        left = sum(hand.bit_count() for hand in state.hands)
+        seat = to_act(state)
+        if self.looking is None or seat != self.learners_seat or state.phase is not Phase.PLAY:
+            return None
+        if state.stock or left > _OPEN_CARDS:
+            return None
+        took = sum(last.points[other] - state.points[other] for other in side_of(state, seat))
+        return ending(state), took
 
     @property
     def _opponents(self) -> Opponents:
@@ -409,6 +452,14 @@ class Sitting:
         """Put another deal on the table: an old one, or one that was sent. `IllegalAction` if it cannot be followed."""
         sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None, asked=False)
         return sitting.look(len(record.actions)) if sitting.is_over else sitting
+
+
+def _punished(coach: Coach, seen: Observation, advice: Advice, action: Action, seed: str) -> Refutation | None:
+    """How a card that was not among the best is punished beside the best one."""
+    best = max(advice.choices, key=lambda choice: choice.points.mean).action
+    if advice.of(action).equal or not isinstance(action, Play) or not isinstance(best, Play):
+        return None
+    return coach.refute(seen, action.card, best.card, seed)
 
 
 def _series(start: Sitting, codes: list[Any]) -> Series:

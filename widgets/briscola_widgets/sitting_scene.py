@@ -30,7 +30,7 @@ from briscola_core import (
 )
 from briscola_core.card import cards_in
 
-from .coach_view import advice_view, meter_view, review_view
+from .coach_view import advice_view, afterthoughts, meter_view, review_view
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
 from .score_sheet import score_sheet
@@ -38,7 +38,7 @@ from .sight import Sight, by_suit
 from .sitting import Coaching, Counsel, Sitting, Speed
 from .story import Event, settled, story
 from .table_view import card_held, card_played, contract, hand_size, marks
-from .wording import parts
+from .wording import Part, parts
 from .wording import points as points_in_words
 
 #: How many of the last actions the browser is told in words: nobody misses more between two looks.
@@ -138,6 +138,7 @@ def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, C
             "advise": len(wanted) - len(said),
             "advice": _advice(at, said),
             "meter": _meter(at, said),
+            "afterthoughts": _afterthoughts(at, said),
             "review": _review(at, said),
         },
         main=_main(at),
@@ -562,7 +563,16 @@ def _share(at: _Look) -> dict[str, str] | None:
 def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     """What the coach says of the place on the table."""
     counsel = said.get(at.count)
-    return None if counsel is None or counsel.advice is None else advice_view(at, counsel.advice)
+    return None if counsel is None or counsel.advice is None else advice_view(at, counsel.advice, dict(counsel.reasons))
+
+
+def _afterthoughts(at: _Look, said: Mapping[int, Counsel]) -> list[list[Part]]:
+    """What else there is to say of the place that is looked at again."""
+    counsel = said.get(at.count)
+    if counsel is None or not at.looking:
+        return []
+    ending = at.sitting.ending if counsel.advice is not None else None
+    return afterthoughts(at, counsel.punished, counsel.trail, ending)
 
 
 def _meter(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:

@@ -9,8 +9,13 @@ export function advice() {
   return {
     node,
     draw(view, look) {
-      node.hidden = !view.advice && !view.meter;
-      node.replaceChildren(...(view.advice ? worth(view.advice, look) : []), ...(view.meter ? meter(view.meter) : []));
+      const { advice: said, meter: shares, afterthoughts: more = [] } = view;
+      node.hidden = !said && !shares && !more.length;
+      node.replaceChildren(
+        ...more.map((parts) => paragraph(parts, look)),
+        ...(said ? worth(said, look) : []),
+        ...(shares ? meter(shares) : []),
+      );
     },
   };
 }
@@ -33,7 +38,28 @@ export function best({ title, rows }, plain) {
   return `${title}: ${found.join('; ')}.`;
 }
 
-function worth({ title, columns, rows, best: name, notes }, look) {
+function paragraph(parts, look, className = '') {
+  const node = el('p', className);
+  node.append(...text(parts, look));
+  return node;
+}
+
+/** The reasons for each action, to be opened. */
+function reasons(rows, name, look) {
+  const node = el('details', 'b-why');
+  const list = el('dl');
+  for (const { action, why } of rows.filter((row) => row.why.length)) {
+    const term = el('dt');
+    term.append(...text(action, look));
+    const said = el('dd');
+    why.forEach((parts) => said.append(...text(parts, look), ' '));
+    list.append(term, said);
+  }
+  node.append(el('summary', '', name), list);
+  return node;
+}
+
+function worth({ title, columns, rows, best: name, why, notes }, look) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ action, chance, words, best: isBest }) => {
@@ -49,7 +75,8 @@ function worth({ title, columns, rows, best: name, notes }, look) {
       return row;
     }),
   );
-  return [el('h4', 'b-coach-title', title), table, ...notes.map((note) => el('p', 'b-small', note))];
+  const because = rows.some((row) => row.why.length) ? [reasons(rows, why, look)] : [];
+  return [el('h4', 'b-coach-title', title), table, ...because, ...notes.map((note) => el('p', 'b-small', note))];
 }
 
 function meter({ title, bars }) {

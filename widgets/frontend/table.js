@@ -122,7 +122,7 @@ function render({ model, el: root }) {
     ifChanged([view.timeline, view.hands], way.node, () =>
       way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
     );
-    ifChanged([view.advice, view.meter], adviser.node, () => adviser.draw(view, look));
+    ifChanged([view.advice, view.meter, view.afterthoughts], adviser.node, () => adviser.draw(view, look));
     ifChanged(view.review, reviewer.node, () => reviewer.draw(view, look));
     ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
     ifChanged(view.share, code.node, () => code.draw(view));
