@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200
+#: More than the words of the longest auction and all cards.
+_MOST_WORDS = 200
 #: With so many cards left an ending is solved in no time: three tricks of five players.
 _OPEN_CARDS = 15
 
@@ -479,7 +481,7 @@ def _series(start: Sitting, codes: list[Any]) -> Series:
 def _legal(state: State, actions: str) -> tuple[Action, ...]:
     """The actions of a text from a state on, as far as they are some and legal."""
     found: list[Action] = []
-    for word in actions.split()[:MOST_DEALS]:
+    for word in actions.split()[:_MOST_WORDS]:
         try:
             action = parse_action(word)
             state = apply(state, action)
