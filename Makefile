@@ -18,8 +18,8 @@ serve: .venv/serve.done .venv/catalogs.done ## set everything up, then serve the
 lab: .venv/dev.done .venv/catalogs.done ## open the notebooks in JupyterLab (options: ARGS="--no-browser")
 	$(BIN)/jupyter lab --notebook-dir tutorial $(ARGS)
 
-test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set everything up, a browser included, and run all tests (options: ARGS="-k auction")
-	$(BIN)/python -m pytest --nbval $(ARGS) tests $(wildcard tutorial/*/*.ipynb)
+test: .venv/dev.done .venv/catalogs.done browser node_modules/.done ## set everything up, a browser included, and run all tests (some of them: ARGS="tests/core -k auction")
+	$(BIN)/python -m pytest --nbval $(ARGS) $(if $(filter tests% tutorial%,$(ARGS)),,tests $(wildcard tutorial/*/*.ipynb))
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .

@@ -69,7 +69,7 @@ def by_numpy(state: Any) -> int:
 
 def by_python(state: Any) -> int:
     actions, weights = zip(*state.chance_outcomes(), strict=True)
-    return random.choices(actions, weights)[0]
+    return int(random.choices(actions, weights)[0])
 
 
 def by_no_weights(state: Any) -> int:
@@ -108,7 +108,7 @@ def by_states(state: State) -> None:
     result(state)
 
 
-def timed(play: Callable[[], None]) -> float:
+def timed(play: Callable[[], object]) -> float:
     """Milliseconds of processor time for each of a block of deals."""
     with redirect_stdout(StringIO()):  # briscola-gym prints what it stumbles over
         start = time.process_time()

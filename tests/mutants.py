@@ -123,7 +123,7 @@ def mutants(source: str) -> Iterator[tuple[int, str, CodeType]]:
             else:
                 new_value[at] = new
             ast.fix_missing_locations(other)
-            line = getattr(part, "lineno", None) or getattr(parent, "lineno", 0)
+            line = int(getattr(part, "lineno", 0) or getattr(parent, "lineno", 0))
             yield line, f"{what}: {ast.unparse(parent).splitlines()[0][:100]}", compile(other, "mutant", "exec")
 
 

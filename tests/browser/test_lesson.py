@@ -8,7 +8,7 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, Route, expect
+from playwright.sync_api import Browser, Locator, Page, Route, WebSocketRoute, expect
 
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
@@ -281,6 +281,83 @@ def test_enter_in_a_field_has_it_checked(page: Page, served: str) -> None:
     field.fill("21")
     field.press("Enter")
     expect(learner.table.locator(".b-right")).to_contain_text("= 21")
+
+
+def test_on_a_slow_line_what_is_checked_is_what_was_typed(page: Page, served: str) -> None:
+    held: list[str | bytes] = []
+    holding = False
+
+    def join(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda message: held.append(message) if holding else line.send(message))
+        lines.append(line)
+
+    lines: list[WebSocketRoute] = []
+    page.route_web_socket(re.compile(r"/channels"), join)
+    learner, field = counting(page, served)
+    field.click()
+    holding = True
+    page.keyboard.type("21", delay=60)
+    page.keyboard.press("Enter")
+    page.wait_for_timeout(300)  # as long as an answer takes on such a line
+    holding = False
+    for message in held:
+        lines[-1].send(message)
+    expect(learner.table.locator(".b-right")).to_contain_text("= 21")
+    expect(field).to_have_value("21")
+
+
+def test_a_field_that_is_emptied_stays_empty_and_is_not_checked(page: Page, served: str) -> None:
+    learner, field = counting(page, served)
+    field.fill("20")
+    learner.playthrough = learner.playthrough.act("fill 0 20")
+    learner.compare()
+    field.press("ControlOrMeta+A")
+    field.press("Backspace")
+    field.press("Enter")
+    expect(learner.table.locator(".b-wrong")).to_contain_text("write a whole number")
+    expect(field).to_have_attribute("aria-invalid", "true")
+    expect(learner.exercise.get_by_role("button", name="Check")).to_be_disabled()
+    field.press("Tab")
+    expect(field).to_have_value("")
+    learner.ready()
+    learner.exercise.get_by_role("button", name="Retry this step").click()
+    expect(field).to_have_value("0")
+
+
+def test_a_number_typed_after_a_click_into_its_field_takes_the_place_of_the_old_one(page: Page, served: str) -> None:
+    opened(page, served)
+    learner = Learner(page, "settlement", "en")
+    for action in ("next", "answer 0", "next", "answer 1", "next"):
+        learner.act(action)
+    learner.ready()
+    field = learner.exercise.get_by_label("C, defender", exact=True)
+    field.click()
+    page.keyboard.type("-2", delay=20)
+    learner.playthrough = learner.playthrough.act("fill 2 -2")
+    learner.compare()
+    expect(field).to_have_value("-2")
+    assert field.evaluate("field => getComputedStyle(field).outlineStyle") == "solid"
+    field.hover()
+    page.mouse.wheel(0, 10)
+    expect(field).not_to_be_focused()
+    expect(field).to_have_value("-2")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_on_a_phone_the_table_stays_in_sight(browser: Browser, served: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 740}, reduced_motion="reduce", has_touch=True)
+    page = opened(context.new_page(), served)
+    learner = Learner(page, "revealed-partner", "en", Locator.tap)
+    for action in ("next", "next", "next", "answer 1", "next", "next", "next", "next", "answer D", "next"):
+        learner.act(action)
+        learner.ready()
+        if action == "next":
+            expect(learner.table.locator(".b-goal")).to_be_in_viewport(ratio=0.99)
+            expect(learner.table.locator(".b-felt")).to_be_in_viewport(ratio=0.8)
+        else:
+            expect(learner.table.locator(".b-say > :last-child")).to_be_in_viewport(ratio=0.99)
+    context.close()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from random import Random
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -12,6 +14,7 @@ from briscola_core import (
     PASS,
     Bid,
     Call,
+    Card,
     Deal,
     Game,
     Phase,
@@ -34,7 +37,8 @@ def _agreed() -> list[Rules]:
         options = option_values(game)
         for values in product(*options.values()):
             try:
-                found.append(Rules(game, **dict(zip(options, values, strict=True))))
+                chosen: dict[str, Any] = dict(zip(options, values, strict=True))
+                found.append(Rules(game, **chosen))
             except RulesError:
                 continue
     return found
@@ -58,7 +62,7 @@ ACTIONS: tuple[Action, ...] = (
 rules = st.one_of(*(st.sampled_from([rules for rules in ALL_RULES if rules.game is game]) for game in Game))
 
 
-def cut(pack: list[object], rules: Rules, dealer: int) -> Deal:
+def cut(pack: Sequence[Card], rules: Rules, dealer: int) -> Deal:
     """Give the deal in which the pack's first cards are the hands and the others the stock."""
     size = rules.hand_size
     starts = range(0, size * rules.players, size)

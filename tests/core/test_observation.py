@@ -49,6 +49,7 @@ def test_nobody_has_a_role_before_the_call() -> None:
 def test_the_auction_is_public_and_the_caller_known_once_it_is_won() -> None:
     for view in views("A P K"):
         assert (view.caller, view.target, view.trump, view.called) == (None, None, None, None)
+        assert view.auction is not None
         assert [str(word) for _, word in view.auction.history] == ["A", "P", "K"]
     for view in views(WON):
         assert (view.phase, view.caller, view.target) == (Phase.CALL, 2, 61)

@@ -72,7 +72,8 @@ def options_of(game: Game) -> list[tuple[str, tuple[object, ...]]]:
 
 def test_the_defaults_of_a_game_are_the_first_values_of_its_options() -> None:
     for rules in (BRISCOLA_TWO, PAGAT_RANK):
-        assert rules == Rules(rules.game, **{name: values[0] for name, values in option_values(rules.game).items()})
+        first: dict[str, Any] = {name: values[0] for name, values in option_values(rules.game).items()}
+        assert rules == Rules(rules.game, **first)
 
 
 @pytest.mark.parametrize(

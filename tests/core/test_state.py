@@ -96,6 +96,7 @@ def test_any_card_in_hand_may_be_played_whatever_was_led() -> None:
 
 def test_the_dealers_right_leads_whoever_won_the_auction() -> None:
     state = after(CALLED)
+    assert state.auction is not None
     assert state.auction.winner == 2
     assert to_act(state) == (DEAL.dealer + 1) % 5
 

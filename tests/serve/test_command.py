@@ -55,6 +55,11 @@ def test_a_mistaken_option_is_explained_without_a_traceback(options: list[str], 
     assert "Traceback" not in ended.stderr
 
 
+def test_of_few_tables_no_more_are_kept_ready_than_there_may_be(course: Path) -> None:
+    with serving("--most", "1", folder=course) as running:
+        assert running.ask(LESSON).status == 200
+
+
 def test_help_names_every_option() -> None:
     shown = run("--help").stdout
     for option in ("--port", "--address", "--base-url", "--token", "--ready", "--most", "--patience", "--open-browser"):
@@ -225,7 +230,7 @@ def test_the_door_opens_to_who_knows_the_word(closed: Server, word: str, status:
 def test_the_door_leads_to_no_other_host(closed: Server) -> None:
     door = closed.ask("login")
     token = re.findall(r'name="_xsrf" value="([^"]+)"', door.text)[0]
-    for place in ("https://example.org/", "//example.org/", "/\\example.org"):
+    for place in ("https://example.org/", "//example.org/", "/\\example.org", "/fr/%0d%0aX:1", "/fr/%00"):
         answer = closed.ask(
             f"login?next={place}",
             "POST",

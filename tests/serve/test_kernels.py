@@ -161,7 +161,7 @@ def test_a_line_that_is_never_opened_does_no_harm_to_the_next(course: Path) -> N
         assert alive(running, page)
         line.close()
         running.process.terminate()
-        assert running.process.stderr.read() == ""
+        assert running.process.communicate(timeout=30)[1] == ""
 
 
 def test_whether_a_kernel_lives_is_said_so_that_no_proxy_could_say_it(pool: Server) -> None:
@@ -182,7 +182,7 @@ def test_a_page_left_while_its_line_is_opened_leaves_no_traceback(course: Path) 
             knock(running, page, number)
         assert alive(running, page)
         running.process.terminate()
-        assert running.process.stderr.read() == ""
+        assert running.process.communicate(timeout=30)[1] == ""
 
 
 def test_a_kernel_whose_page_vanished_ends_and_one_with_a_quiet_page_does_not(pool: Server) -> None:
@@ -325,3 +325,26 @@ GOOD = framed(b"shell", b"{}", b"{}", b"{}", b"{}")
 )
 def test_only_whole_messages_are_passed_on_to_a_kernel(message: bytes, framed_well: bool) -> None:  # noqa: FBT001 - of a table
     assert is_framed(message) is framed_well
+
+
+@pytest.mark.parametrize(
+    "made_up",
+    [
+        "text",
+        "{}",
+        *(framed(b"shell", header, b"{}", b"{}", b"{}") for header in (b"[]", b"{}", b"\xff\xfe", b"[" * 3000)),
+    ],
+)
+def test_what_is_no_message_ends_the_line_and_leaves_no_traceback(course: Path, made_up: str | bytes) -> None:
+    with serving("--ready", "1", folder=course, stderr=subprocess.PIPE) as running:
+        page, line = visit(running)
+        if isinstance(made_up, str):
+            line.send(made_up)
+        else:
+            line.send_binary(made_up)
+        while line.recv():  # what comes last is that it was closed
+            pass
+        line.shutdown()  # type: ignore[no-untyped-call]
+        assert running.ask(f"briscola/alive/{page.kernel}").status == 204
+        running.process.terminate()
+        assert running.process.communicate(timeout=30)[1] == ""

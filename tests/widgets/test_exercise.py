@@ -43,6 +43,18 @@ def button(exercise: Exercise, label: str) -> Any:
     return one
 
 
+def type_into(exercise: Exercise, label: str, number: float | None) -> None:
+    """The browser's table tells what is typed; the field's own message comes after it."""
+    field = button(exercise, label)
+    receive(exercise, kind="typed", state=table(exercise).state, field=fields(exercise).index(field), number=number)
+    if number is not None:
+        field.value = number
+
+
+def fields(exercise: Exercise) -> list[Any]:
+    return [field for row in exercise.children[1:] for field in row.children if hasattr(field, "value")]
+
+
 def press(exercise: Exercise, *labels: str) -> None:
     for label in labels:
         see(exercise)
@@ -83,6 +95,14 @@ def test_a_late_report_of_an_older_state_opens_nothing(exercise: Exercise) -> No
     receive(exercise, kind="shown", state=0)
     button(exercise, "Next").click()
     assert actions(exercise) == ("next",)
+
+
+def test_a_card_tried_again_changes_nothing() -> None:
+    exercise = lesson.exercise("what-if", "en")
+    press(exercise, "Start")
+    for card in ("4D", "4D", "QD", "4D"):
+        receive(exercise, kind="play", card=card, state=table(exercise).state)
+    assert actions(exercise) == ("next", "try 4D", "try QD", "try 4D")
 
 
 def test_a_card_played_in_another_state_changes_nothing() -> None:
@@ -183,7 +203,7 @@ def test_numbers_are_written_and_checked() -> None:
     labels = ["A, caller", "B, partner", "C, defender", "D, defender", "E, defender"]
     see(exercise)
     for label, change in zip(labels, (4, 2, -2, -2, -2), strict=True):
-        button(exercise, label).value = change
+        type_into(exercise, label, change)
     button(exercise, "Check").click()
     assert exercise.playthrough.position.done
     assert button(exercise, "A, caller").disabled
@@ -202,7 +222,10 @@ def test_after_the_right_answer_the_answers_are_closed(exercise: Exercise) -> No
 def test_an_acceptable_answer_leaves_the_answers_open(exercise: Exercise) -> None:
     press(exercise, "Start", "Next", "Next", "B held at least one trump.")
     assert not button(exercise, "B is A’s partner.").disabled
-    assert not button(exercise, "Next").disabled
+    assert not button(exercise, "Hint").disabled
+    press(exercise, "Show the full answer")
+    assert button(exercise, "B is A’s partner.").disabled
+    press(exercise, "Next")
 
 
 def test_one_goes_on_only_when_the_question_is_answered(exercise: Exercise) -> None:
@@ -255,14 +278,14 @@ def test_what_cannot_be_an_answer_stays_and_is_told(typed: float) -> None:
     assert field.tooltip == "A whole number from 0 to 120"
     assert RULE not in told(exercise)
     before = actions(exercise)
-    field.value = typed
+    type_into(exercise, "Points", typed)
     assert repr(field.value) == repr(float(typed))
     assert told(exercise)[-1] == RULE
     assert button(exercise, "Check").disabled
     see(exercise)
     button(exercise, "Check").click()
     assert actions(exercise) == before
-    field.value = 21
+    type_into(exercise, "Points", 21)
     assert RULE not in told(exercise)
     press(exercise, "Check")
     assert exercise.playthrough.position.done
@@ -270,22 +293,70 @@ def test_what_cannot_be_an_answer_stays_and_is_told(typed: float) -> None:
 
 def test_a_mistyped_number_may_be_corrected_back_to_what_was_there() -> None:
     exercise = counting()
-    button(exercise, "Points").value = 21.5
-    button(exercise, "Points").value = 0
+    type_into(exercise, "Points", 21.5)
+    type_into(exercise, "Points", 0)
     assert RULE not in told(exercise)
     assert not button(exercise, "Check").disabled
 
 
-def test_what_is_no_number_at_all_changes_nothing() -> None:
+@pytest.mark.parametrize("nothing", [None, float("nan"), 10**400])
+def test_a_field_without_a_number_is_told_and_cannot_be_checked(nothing: float | None) -> None:
+    exercise = counting()
+    type_into(exercise, "Points", 20)
+    receive(exercise, kind="typed", state=table(exercise).state, field=0, number=nothing)
+    assert told(exercise)[-1] == RULE
+    assert table(exercise).view["mistyped"] == [0]
+    assert button(exercise, "Check").disabled
+    type_into(exercise, "Points", 20)
+    assert RULE not in told(exercise)
+    press(exercise, "Check")
+    assert exercise.playthrough.position.answers == ("20",)
+
+
+def test_a_check_counts_what_is_typed_and_not_what_the_fields_own_messages_have_come_to() -> None:
+    exercise = counting()
+    state = table(exercise).state
+    receive(exercise, kind="typed", state=state, field=0, number=2)
+    button(exercise, "Points").value = 2  # the field's own message; the next waits for its answer
+    receive(exercise, kind="typed", state=state, field=0, number=21)
+    assert button(exercise, "Points").value == 2  # nothing is written over what is being typed
+    press(exercise, "Check")
+    assert exercise.playthrough.position.answers == ("21",)
+    button(exercise, "Points").value = 21
+    assert exercise.playthrough.position.fills == (21,)
+
+
+def test_a_late_message_of_a_field_brings_nothing_back() -> None:
+    exercise = counting()
+    receive(exercise, kind="typed", state=table(exercise).state, field=0, number=21)
+    press(exercise, "Retry this step")
+    button(exercise, "Points").value = 21
+    assert button(exercise, "Points").value == 0
+    assert exercise.playthrough.position.fills == (0,)
+
+
+@pytest.mark.parametrize(("field", "number"), [(1, 3), (-1, 3), ("0", 3), (0, "3"), (0, [3])])
+def test_typing_into_no_field_or_no_number_at_all_changes_nothing(field: object, number: object) -> None:
     exercise = counting()
     before = table(exercise).view
-    button(exercise, "Points").value = float("nan")
+    receive(exercise, kind="typed", state=table(exercise).state, field=field, number=number)
     assert table(exercise).view == before
+
+
+def test_a_sum_is_not_told_of_what_cannot_be_summed() -> None:
+    exercise = lesson.exercise("settlement", "en")
+    press(
+        exercise, "Start", "Yes: reaching the target is enough.", "Next", "2, as for every target from 71 to 80", "Next"
+    )
+    type_into(exercise, "A, caller", 4)
+    assert any(line.startswith("Sum of the five changes: 4") for line in told(exercise))
+    type_into(exercise, "A, caller", 4.5)
+    assert not any(line.startswith("Sum of the five changes") for line in told(exercise))
 
 
 def test_a_hint_leaves_what_was_mistyped_where_it_is() -> None:
     exercise = counting()
-    button(exercise, "Points").value = 21.5
+    type_into(exercise, "Points", 21.5)
     press(exercise, "Hint")
     assert exercise.playthrough.position.hints == 1
     assert button(exercise, "Points").value == 21.5
@@ -295,8 +366,8 @@ def test_a_hint_leaves_what_was_mistyped_where_it_is() -> None:
 @pytest.mark.parametrize("label", ["Back", "Retry this step", "Restart"])
 def test_what_was_mistyped_is_forgotten_when_one_goes_back(label: str) -> None:
     exercise = counting()
-    button(exercise, "Points").value = 20
-    button(exercise, "Points").value = 21.5
+    type_into(exercise, "Points", 20)
+    type_into(exercise, "Points", 21.5)
     press(exercise, label)
     assert RULE not in told(exercise)
 
@@ -306,13 +377,13 @@ def test_each_field_has_its_own_mistake() -> None:
     press(
         exercise, "Start", "Yes: reaching the target is enough.", "Next", "2, as for every target from 71 to 80", "Next"
     )
-    button(exercise, "A, caller").value = 41
-    button(exercise, "B, partner").value = -40
+    type_into(exercise, "A, caller", 41)
+    type_into(exercise, "B, partner", -40)
     assert button(exercise, "A, caller").value == 41
     assert exercise.playthrough.position.fills == (0, -40, 0, 0, 0)
     assert told(exercise)[-1] == "A, caller: write a whole number from −40 to +40."
-    button(exercise, "C, defender").value = 1.5
-    button(exercise, "A, caller").value = 4
+    type_into(exercise, "C, defender", 1.5)
+    type_into(exercise, "A, caller", 4)
     assert told(exercise)[-1] == "C, defender: write a whole number from −40 to +40."
     assert button(exercise, "Check").disabled
 

@@ -81,10 +81,16 @@ def test_a_wrong_answer_stays_and_may_be_mended(revealed_partner: Blueprint) -> 
     assert right.position.answers == ("0", "1")
 
 
-def test_an_acceptable_answer_goes_on_but_may_be_bettered(revealed_partner: Blueprint) -> None:
+def test_an_acceptable_answer_goes_on_by_way_of_the_right_one_but_may_be_bettered(revealed_partner: Blueprint) -> None:
     acceptable = at_the_question(revealed_partner).act("answer 3")
     assert acceptable.position.done
-    assert acceptable.act("next").position.step == acceptable.position.step + 1
+    assert acceptable.has_hint
+    told = acceptable.act("next")
+    assert told.position.answers == ("3", "1")
+    assert told.finished
+    assert told.position.right == acceptable.position.right
+    assert told.act("next").position.step == acceptable.position.step + 1
+    assert told.back().position == acceptable.position
     assert acceptable.act("answer 1").position.answers == ("3", "1")
 
 

@@ -287,3 +287,17 @@ def test_at_the_end_of_an_exercise_nobody_is_to_play(written: Callable[[str], Pa
 def test_the_last_card_is_played_by_next_as_every_card(written: Callable[[str], Path]) -> None:
     start = Playthrough(read_blueprint(written(HEAD + "  - {goal: G., play: AH}\n"))).act("next")
     assert scene(start, ENGLISH).main == "Next"
+
+
+def test_a_right_answer_that_was_shown_is_not_praised(revealed_partner: Blueprint) -> None:
+    asked = Playthrough.resume(revealed_partner, ["next"] * 3)
+    told = asked.act("answer 3").act("next")
+    labels = [line["label"] for line in view(told)["say"]]
+    assert "The full answer:" in labels
+    assert scene(asked.act("answer 3"), ENGLISH).main == "Show the full answer"
+    assert scene(told, ENGLISH).main == "Next"
+
+
+def test_after_a_settlement_no_trick_comes_back_to_the_table() -> None:
+    blueprint = read_blueprint(scenarios() / "settlement.yaml")
+    assert view(Playthrough(blueprint).solved)["trick"]["cards"] == []

@@ -216,7 +216,7 @@ class _Reader:
         if not isinstance(node, yaml.MappingNode):
             raise self.fail(node, "expected «key: value» lines here")
         found: dict[str, yaml.Node] = {}
-        known = required.split() + optional.split()
+        known = list(dict.fromkeys(required.split() + optional.split()))
         for key, value in node.value:
             if not isinstance(key, yaml.ScalarNode):
                 raise self.fail(key, f"expected a word as key; known here: {', '.join(known)}")

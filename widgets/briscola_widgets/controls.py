@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import isnan
 
 import ipywidgets
 
@@ -14,23 +13,21 @@ from .playthrough import Playthrough, Refused
 from .scene import Answer, Field, Scene
 
 Change = Callable[[Playthrough], Playthrough]
-Fill = Callable[[int, float, str | None], None]
 
 # before an answered choice: a sign and not colour alone
 _SIGNS = {Verdict.RIGHT: "✓", Verdict.ACCEPTABLE: "≈", Verdict.WRONG: "✗"}
 
 
 class Controls:
-    """The rows of buttons and fields of one exercise, as ``rows``.
+    """The rows of buttons and fields of one exercise, as ``rows``; ``asked`` are the fields shown.
 
-    ``press`` is called with what a button changes, ``fill`` with the field that a number was written
-    into (counted from 0), the number, and the action that it stands for, None if it cannot be one.
+    ``press`` is called with what a button changes. What is typed into a field the table tells, key
+    by key: a field's own messages wait for one another, and the press of a button overtakes them.
     """
 
-    def __init__(self, language: Language, press: Callable[[Change], None], fill: Fill) -> None:
+    def __init__(self, language: Language, press: Callable[[Change], None]) -> None:
         self._language = language
         self._press = press
-        self._report = fill
         # one layout and one style for all: a page waits for each of its models
         self.layout = ipywidgets.Layout()
         self._style = ipywidgets.ButtonStyle()
@@ -38,7 +35,8 @@ class Controls:
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
         self._fields: list[ipywidgets.FloatText] = []
-        self._asked: Sequence[Field] = ()
+        self.asked: Sequence[Field] = ()
+        self._typed: dict[int, float | None] = {}
         self._rows: list[ipywidgets.HBox] = []
         self.rows: Sequence[ipywidgets.Widget] = [self._main]
 
@@ -55,6 +53,13 @@ class Controls:
         self._show_fields(scene)
         for button, possible in zip(self._steering, (scene.hint, scene.back, scene.retry, scene.back), strict=True):
             button.disabled = not possible
+
+    def typed(self, field: int, number: float | None) -> str | None:
+        """What the browser says that a field holds, None if no number; gives the action that it stands for."""
+        self._typed[field] = number
+        if number is None or number not in self.asked[field].allowed:
+            return None
+        return f"{self.asked[field].action} {int(number)}"
 
     def _build(self) -> None:
         gettext = self._language.gettext
@@ -93,14 +98,14 @@ class Controls:
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
             # not for whole numbers alone: that one would change what is typed, and never tell
-            field = ipywidgets.FloatText(layout=self.layout, continuous_update=True)
-            field.observe(partial(self._written, len(self._fields)), "value")
-            self._fields.append(field)
-        self._asked = scene.fields
-        for widget, field in zip(self._fields, scene.fields, strict=False):
+            widget = ipywidgets.FloatText(layout=self.layout, continuous_update=True)
+            widget.observe(partial(self._arrived, len(self._fields)), "value")
+            self._fields.append(widget)
+        self.asked = scene.fields
+        for index, (widget, field) in enumerate(zip(self._fields, scene.fields, strict=False)):
             widget.description, widget.tooltip = field.label, field.rule
             widget.disabled = not scene.check
-            widget.value = field.value
+            self._set(index)
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
         set_children(self._rows[1], [*shown, self._check] if shown else [])
         self._check.disabled = not scene.can_check
@@ -108,12 +113,17 @@ class Controls:
     def _answered(self, index: int, playthrough: Playthrough) -> Playthrough:
         return playthrough.act(self._actions[index])
 
-    def _written(self, index: int, _change: object) -> None:
-        if index < len(self._asked):
-            field, number = self._asked[index], self._fields[index].value
-            if isnan(number):  # no field of a browser sends it
-                return
-            self._report(index, number, f"{field.action} {int(number)}" if number in field.allowed else None)
+    def _set(self, index: int) -> None:
+        """Write a number into its field, but not over what is being typed there."""
+        number = self.asked[index].value
+        if index not in self._typed or self._typed[index] != number:
+            self._typed.pop(index, None)
+            self._fields[index].value = number or 0
+
+    def _arrived(self, index: int, _change: object) -> None:
+        """A field's own message, which may be late: what was typed has been told, and may be gone by now."""
+        if index < len(self.asked) and index not in self._typed:
+            self._set(index)
 
     def _checked(self, playthrough: Playthrough) -> Playthrough:
         if self._check.disabled:  # the click can be on its way when a field is found mistyped

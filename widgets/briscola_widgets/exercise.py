@@ -14,6 +14,9 @@ from .playthrough import Playthrough, Refused
 from .scene import scene, words
 from .table import Table
 
+#: No number from here on is looked at, nor what is not even one.
+_HUGE = 1e300
+
 
 class Exercise(ipywidgets.VBox):
     """The widget of an exercise: a learner's playthrough of ``blueprint`` in a language.
@@ -28,9 +31,9 @@ class Exercise(ipywidgets.VBox):
         self._playthrough = Playthrough(blueprint)
         self._number = 0
         self._shown = -1
-        self._mistyped: dict[int, float] = {}
+        self._mistyped: dict[int, float | None] = {}
         first = scene(self._playthrough, language)
-        self._controls = Controls(language, self._press, self._fill)
+        self._controls = Controls(language, self._press)
         self._table = Table(view=first.view, words=words(language), kept=self._kept(), layout=self._controls.layout)
         self._table.on_msg(self._receive)
         self._controls.show(first)
@@ -56,6 +59,14 @@ class Exercise(ipywidgets.VBox):
                 self._resume(kept)
             case {"kind": "shown", "state": self._number}:
                 self._shown = self._number
+            case {
+                "kind": "typed",
+                "state": self._number,
+                "field": int(field),
+                "number": int() | float() | None as number,
+            }:
+                if field in range(len(self._controls.asked)):
+                    self._type(field, number if number is not None and abs(number) < _HUGE else None)
             case {"kind": "play", "state": self._number, "card": str(card)}:
                 self._go(lambda playthrough: playthrough.act(f"try {card}"))
 
@@ -70,14 +81,15 @@ class Exercise(ipywidgets.VBox):
         if self._shown == self._number:
             self._go(change)
 
-    def _fill(self, field: int, number: float, action: str | None) -> None:
-        """A number written into a field: says what it is to be, and so may come twice."""
-        if action is None and self._mistyped.get(field) != number:
+    def _type(self, field: int, number: float | None) -> None:
+        """A number typed into a field, None for what is no number: it says what is there, and so may come twice."""
+        action = self._controls.typed(field, number)
+        if action is None:
             self._mistyped[field] = number
             self._show()
-        elif action is not None:
-            was_mistyped = self._mistyped.pop(field, None) is not None
-            if not self._go(lambda playthrough: playthrough.act(action), new_state=False) and was_mistyped:
+        else:
+            self._mistyped.pop(field, None)
+            if not self._go(lambda playthrough: playthrough.act(action), new_state=False):
                 self._show()
 
     def _go(self, change: Callable[[Playthrough], Playthrough], *, new_state: bool = True) -> bool:

@@ -61,7 +61,7 @@ class Position:
     ``step``: index of the step, ``len(steps)`` after the last. ``began``: how many actions led to
     this step. ``done``: its task is done and ``next`` goes on. ``answers``: what was answered or
     tried in it, in order. ``fills``: the numbers written so far, by field. ``right``: how many
-    questions of the exercise were answered so far.
+    questions of the exercise were answered so far. ``shown``: the last answer was not given, but shown.
     """
 
     state: State
@@ -74,6 +74,7 @@ class Position:
     hints: int = 0
     fills: tuple[int, ...] = ()
     right: int = 0
+    shown: bool = False
 
 
 @dataclass(frozen=True)
@@ -120,10 +121,7 @@ class Playthrough:
     @property
     def finished(self) -> bool:
         """Whether the step is done and nothing is left to find out: an acceptable answer leaves something."""
-        task, position = self.step.task if self.step else None, self.position
-        if isinstance(task, Choose) and position.answers:
-            return judge(task, position.state, position.answers[-1]) is Verdict.RIGHT
-        return position.done
+        return self.position.done and not _left_open(self.step, self.position)
 
     @property
     def has_hint(self) -> bool:
@@ -316,7 +314,9 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             played = replace(position, played=position.played + 1)
             return _arrive(blueprint, played, position.step + 1, count)
         case ["next"] if step and position.done:
-            return _arrive(blueprint, position, position.step + 1, count)
+            right = _left_open(step, position)
+            told = replace(position, answers=(*position.answers, right), shown=True)
+            return told if right else _arrive(blueprint, position, position.step + 1, count)
         case ["hint"] if _has_hint(step, position):
             return replace(position, hints=position.hints + 1)
         case [verb, *values] if step and position.started:
@@ -324,8 +324,20 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
     raise Refused(action)
 
 
+def _left_open(step: Step | None, position: Position) -> str:
+    """The right answer to a question that something acceptable was answered to; empty if nothing is left open."""
+    if step is None or not isinstance(step.task, Choose) or not position.done:
+        return ""
+    verdicts = [choice.verdict for choice in step.task.choices]
+    if verdicts[int(position.answers[-1])] is Verdict.RIGHT:
+        return ""
+    return str(verdicts.index(Verdict.RIGHT))
+
+
 def _has_hint(step: Step | None, position: Position) -> bool:
-    if step is None or not position.started or position.done or isinstance(step.task, PlayCard):
+    if step is None or not position.started or isinstance(step.task, PlayCard):
+        return False
+    if position.done and not _left_open(step, position):
         return False
     return position.hints <= len(step.hints)
 
@@ -370,7 +382,7 @@ def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, value
     match task, verb, values:
         case ((Choose() | NameSeat()), "answer", [value]) if answers[-1:] != (value,):
             return _answered(position, task, value)
-        case Explore(), "try", [code]:
+        case Explore(), "try", [code] if answers[-1:] != (code,):
             trial = try_card(blueprint, position.state, _card(code))
             done = position.done or reaches(task, trial)
             right = position.right + (done and not position.done)

@@ -32,12 +32,12 @@ class Answer:
 class Field:
     """A number to fill in: its label, the action's beginning, what is written in it, and what it may be.
 
-    ``rule`` puts ``allowed`` into words, ``reminder`` does when something else is written.
+    The value is None where no number is written. ``rule`` puts ``allowed`` into words, ``reminder`` does when something else is written.
     """
 
     label: str
     action: str
-    value: float
+    value: float | None
     allowed: range
     rule: str
     reminder: str
@@ -81,10 +81,10 @@ def words(language: Language) -> dict[str, object]:
     }
 
 
-def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, float] | None = None) -> Scene:
+def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, float | None] | None = None) -> Scene:
     """The scene at a playthrough's position.
 
-    ``mistyped`` is what stands in the fields, by their numbers from 0, and cannot be an answer.
+    ``mistyped`` is what stands in the fields, by their numbers from 0, and cannot be an answer; None for no number.
     """
     mistyped = mistyped or {}
     at = Glance(playthrough, language)
@@ -102,9 +102,10 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
             "trick": trick_view(at),
             "hand": hand_view(at),
             "say": [
-                *say(at),
+                *say(at, with_sum=not mistyped),
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
+            "mistyped": list(mistyped),
         },
         started=position.started,
         main=_main(at),
@@ -143,6 +144,9 @@ def _main(at: Glance) -> str | None:
         return gettext("Start")
     if at.step is None:
         return None
+    if at.position.done and not at.playthrough.finished:
+        # TRANSLATORS: a button after an answer that is true, but not all: shows the right one
+        return gettext("Show the full answer")
     last = at.position.step + 1 == len(at.blueprint.steps)
     # TRANSLATORS: buttons that go on to the next step, or end the exercise
     return gettext("Finish") if last and not isinstance(at.task, PlayCard) else gettext("Next")
@@ -168,7 +172,7 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     )
 
 
-def _fields(at: Glance, mistyped: Mapping[int, float]) -> tuple[Field, ...]:
+def _fields(at: Glance, mistyped: Mapping[int, float | None]) -> tuple[Field, ...]:
     if isinstance(at.task, Count):
         # TRANSLATORS: label of a field for a number of card points
         labels = [at.language.gettext("Points")]

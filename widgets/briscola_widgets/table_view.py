@@ -86,7 +86,8 @@ def card_held(language: Language, card: Card, *, playable: bool) -> dict[str, ob
 def trick_view(at: Glance) -> dict[str, object]:
     trick, language = at.trick, at.language
     complete = trick.winner is not None
-    settled = at.task is None or not isinstance(at.task, Settle)
+    last = at.task or at.blueprint.steps[-1].task
+    settled = not isinstance(last, Settle)  # when scores are settled, and after that, no trick lies there
     cards = []
     for order, (seat, card) in enumerate(trick.by_seat.items()):
         takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld
@@ -105,7 +106,7 @@ def trick_view(at: Glance) -> dict[str, object]:
         caption = language.gettext("Caller’s side: {points}").format(
             points=points_in_words(language, at.seen.result.side_points[0])
         )
-    if trick.cards and Fact.TRICK_POINTS not in at.withheld and not isinstance(at.task, Settle):
+    if trick.cards and Fact.TRICK_POINTS not in at.withheld and settled:
         caption = points_in_words(language, trick.points)
     return {"label": label, "caption": at.text(caption), "cards": cards if settled else []}
 

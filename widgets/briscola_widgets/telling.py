@@ -15,7 +15,8 @@ from .wording import count_fault, settlement_faults, signed, summed, why
 _PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
 
 
-def say(at: Glance) -> list[dict[str, object]]:
+def say(at: Glance, *, with_sum: bool = True) -> list[dict[str, object]]:
+    """The lines; without the sum of a settlement when not all that is written can be summed."""
     step, position, gettext = at.step, at.position, at.language.gettext
     lines: list[tuple[str, str, str]] = []
     if step is None:
@@ -31,7 +32,7 @@ def say(at: Glance) -> list[dict[str, object]]:
         lines.append(("hint", gettext("Hint {number}:").format(number=at.language.number(count)), hint))
     if position.hints > len(step.hints):
         lines.append(("hint", gettext("Solution:"), _solution(at)))
-    if isinstance(step.task, Settle):
+    if isinstance(step.task, Settle) and with_sum:
         lines.append(("text", "", _sum_so_far(at)))
     lines += _feedback(at)
     if at.playthrough.finished:
@@ -80,7 +81,10 @@ def _feedback(at: Glance) -> list[tuple[str, str, str]]:
 
 
 def _praise(at: Glance) -> str:
-    """A word of praise; never the same one twice running."""
+    """A word of praise, never the same one twice running; none for an answer that was shown."""
+    if at.position.shown:
+        # TRANSLATORS: before the right answer's reason, after the learner has answered something true, but not all
+        return at.language.gettext("The full answer:")
     return at.language.gettext(_PRAISE[(at.position.right - 1) % len(_PRAISE)])
 
 

@@ -8,10 +8,13 @@ const MOST_SAID = 20;
 export function announce() {
   const node = el('div', 'b-unseen');
   node.setAttribute('role', 'status');
+  let timer;
   return {
     node,
-    say(words) {
-      node.textContent = words;
+    /** Says it after so many ms, unless something else is to be said by then. */
+    say(words, delay) {
+      clearTimeout(timer);
+      timer = setTimeout(() => (node.textContent = words), delay);
     },
   };
 }

@@ -16,9 +16,33 @@ export function picture(svg) {
   return template.content.firstElementChild;
 }
 
-/** Nodes for a text whose cards and suits stand apart: strings, and {sign, names, named}. */
+/**
+ * Nodes for a text whose cards and suits stand apart: strings, and {sign, names, named}. No line ends
+ * between a card and the letters or marks that touch it.
+ */
 export function text(parts, look) {
-  return parts.map((part) => (typeof part === 'string' ? document.createTextNode(part) : sign(part, look)));
+  const nodes = [];
+  let tied = null; // a card and what touches it
+  for (const part of parts) {
+    if (typeof part === 'string') {
+      const [touching] = tied ? /^[^ \n]*/.exec(part) : [''];
+      tied?.append(touching);
+      if (part.length > touching.length) {
+        tied = null;
+        nodes.push(document.createTextNode(part.slice(touching.length)));
+      }
+    } else {
+      if (!tied) {
+        const before = nodes.at(-1);
+        const [touching] = /[^ \n]*$/.exec(before?.data ?? '');
+        before?.deleteData(before.length - touching.length, touching.length);
+        tied = el('span', 'b-tied', touching);
+        nodes.push(tied);
+      }
+      tied.append(sign(part, look));
+    }
+  }
+  return nodes;
 }
 
 /** A card (`AH`) or a suit (`H`) in running text; `named` writes the suit's name out as well. */

@@ -7,6 +7,7 @@
 // called `briscola:connected`, that it is open again: then all is said again that Python may have missed.
 
 import { announce, announceEach, fresh } from './announce.js';
+import { TYPING_MS, fields } from './fields.js';
 import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
@@ -87,6 +88,7 @@ function render({ model, el: root }) {
   // the coach takes its time: it is asked when the place that it speaks of is already there
   const ask = () => model.get('view').advise && model.send({ kind: 'advise', state: model.get('state') });
   const happenings = told(look);
+  const numbers = fields(root, (field, number) => model.send({ kind: 'typed', state: model.get('state'), field, number }));
   let heard;
   const draw = () => {
     const view = model.get('view');
@@ -140,9 +142,18 @@ function render({ model, el: root }) {
       ask();
       news = undefined;
     }
-    if (news && heard) status.say(news.join(' ')); // and not what stands there when the page is opened
+    numbers.mark(view.mistyped ?? []);
+    if (news && heard) status.say(news.join(' '), numbers.busy ? TYPING_MS : 0); // and not what stands there when the page is opened
     heard = lines ?? heard ?? [];
   };
+  // An action may make the page longer or shorter: what it has changed stays in sight, the table or the last
+  // words, and below it as much as there is room for.
+  const bringIntoView = (part) => {
+    const exercise = root.closest('.briscola-exercise') ?? root;
+    for (const node of [exercise.lastElementChild, part]) node?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+  };
+  let before;
+  let waited;
   let timer;
   const shown = () => {
     root.dataset.shown = model.get('state');
@@ -150,6 +161,15 @@ function render({ model, el: root }) {
   };
   const report = () => {
     root.dataset.state = model.get('state');
+    numbers.restore();
+    const { place: at, trick, events, wait } = model.get('view');
+    const scene = JSON.stringify([at, trick.cards.map(({ card }) => card)]);
+    if (events) {
+      // when the others begin to play, the table is to be seen; after that the learner looks where they like
+      if (sight.inside && wait !== null && waited === null) board.node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      waited = wait;
+    } else if (sight.inside) bringIntoView(scene === before ? say.lastElementChild : goal);
+    before = scene;
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
     ask();
@@ -160,11 +180,11 @@ function render({ model, el: root }) {
     going.start(); // what was asked for on a closed line is lost
     ask();
   };
-  const leave = keepFocus(root, say);
-  const enter = enterChecks(root);
+  const sight = keepFocus(root, say);
   say.addEventListener('keydown', (event) => {
     // from the words on to what they ask for, although the hand stands before them
-    if (event.key !== 'Tab' || event.shiftKey || event.target !== say || !cards.focus()) return;
+    const other = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
+    if (event.key !== 'Tab' || other || event.target !== say || !cards.focus()) return;
     event.preventDefault();
   });
   model.on('change:view', draw);
@@ -180,8 +200,8 @@ function render({ model, el: root }) {
     removeEventListener(CONNECTED, reportAgain);
     look.stop();
     going.stop();
-    leave();
-    enter();
+    sight.stop();
+    numbers.stop();
   };
 }
 
@@ -237,7 +257,6 @@ function keepFocus(root, say) {
     const lost = !now || now === document.body || now.disabled || !now.checkVisibility();
     if (!inside || !lost) return;
     say.focus({ preventScroll: true });
-    say.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   const observer = new MutationObserver(() => requestAnimationFrame(check));
   const follow = ({ target }) => {
@@ -249,24 +268,18 @@ function keepFocus(root, say) {
   };
   document.addEventListener('focusin', follow);
   document.addEventListener('pointerdown', follow);
-  return () => {
-    observer.disconnect();
-    document.removeEventListener('focusin', follow);
-    document.removeEventListener('pointerdown', follow);
+  return {
+    /** Whether the learner is at work here. */
+    get inside() {
+      return inside;
+    },
+    stop() {
+      observer.disconnect();
+      document.removeEventListener('focusin', follow);
+      document.removeEventListener('pointerdown', follow);
+    },
   };
 }
 
-/** Enter in a field has the numbers checked, as its button does. */
-function enterChecks(root) {
-  const listen = ({ key, target }) => {
-    const exercise = root.closest('.briscola-exercise');
-    if (key !== 'Enter' || !target.matches?.('input[type=number]') || !exercise?.contains(target)) return;
-    // after the field itself has sent what was written
-    setTimeout(() => exercise.querySelector('.b-check')?.click());
-  };
-  // before the field, which keeps its keys to itself
-  document.addEventListener('keydown', listen, { capture: true });
-  return () => document.removeEventListener('keydown', listen, { capture: true });
-}
 
 export default { initialize, render };

@@ -30,7 +30,7 @@ export function timeline(go) {
         ...view.hands.map(({ name, cards }) => {
           const item = el('div');
           const held = el('dd');
-          held.append(...text(cards, look));
+          held.append(...cards.flatMap((card) => text([card], look))); // a line may end between them
           item.append(el('dt', '', name), held);
           return item;
         }),

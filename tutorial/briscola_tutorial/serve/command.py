@@ -13,6 +13,7 @@ _PORTS = range(65536)
 _USUAL_PORT = 8866
 _READY = range(501)
 _MOST = range(1, 501)
+_USUALLY_READY = 4
 #: Some systems allow "infinitely" many, and count through them all whenever a kernel is started.
 _MANY_FILES = 16_384
 _BASE_URL = re.compile(r"(/[A-Za-z0-9~_-][A-Za-z0-9._~-]*)+|/")
@@ -24,6 +25,8 @@ def main(argv: Sequence[str] | None = None) -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)  # nothing is begun yet: end without a word
     parser = _parser()
     options = parser.parse_args(argv)
+    if options.ready is None:
+        options.ready = min(_USUALLY_READY, options.most)
     if options.ready > options.most:
         parser.error(f"--ready {options.ready} is more than --most {options.most}: raise --most, or lower --ready")
     _allow_many_files()
@@ -108,9 +111,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument(
         "--ready",
         type=_ready,
-        default=4,
         metavar="N",
-        help="tables kept ready ahead of visitors, 50 MB each; as many as come at once (default: %(default)s)",
+        help="tables kept ready ahead of visitors, 50 MB each; as many as come at once "
+        f"(default: {_USUALLY_READY}, or as few as --most allows)",
     )
     parser.add_argument(
         "--most",

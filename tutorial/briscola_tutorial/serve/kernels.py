@@ -336,11 +336,18 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
     def on_message(self, ws_message: str | bytes) -> None:
         """Pass a message on, if it is one: a count that a visitor made up would keep the server counting."""
-        if isinstance(ws_message, bytes) and not is_framed(ws_message):
+        if self.connection and not self._is_passed_on(ws_message):
+            self.leave()  # at once, or what the kernel says meanwhile would be written on a closed line
             self.close(1007, "not a message to a kernel")
-            return
-        if self.connection:
+
+    def _is_passed_on(self, ws_message: str | bytes) -> bool:
+        if isinstance(ws_message, bytes) and not is_framed(ws_message):
+            return False
+        try:
             super().on_message(ws_message)
+        except Exception:  # noqa: BLE001 (whatever a visitor makes up is not worth a line in the log)
+            return False
+        return True
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 (nobody reads a websocket's error page)
         self.finish()

@@ -253,6 +253,9 @@ class Door(Page, LoginFormHandler):
 
     head = LoginFormHandler.get
 
+    def _redirect_safe(self, url: str, default: str | None = None) -> None:
+        super()._redirect_safe(url if url.isprintable() else self.base_url, default)
+
     def _render(self, message: dict[str, str] | None = None) -> None:
         self.set_header("Content-Type", "text/html; charset=utf-8")
         self.finish(
