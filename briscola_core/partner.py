@@ -92,7 +92,9 @@ def possible(laid: Position) -> tuple[int, ...]:
     for seat, cards in enumerate(laid.shown):
         if laid.called in cards:
             return (seat,)
-    return tuple(seat for seat, size in enumerate(laid.sizes) if size)
+    return tuple(
+        seat for seat, size in enumerate(laid.sizes) if size and (laid.may_be_alone or seat != laid.caller)
+    )
 
 
 def _chances(
@@ -112,7 +114,9 @@ def _chances(
     square = sum(weight * weight for weight in dealt.weights)
     scale = sum(dealt.weights) / square
     for order, weight in zip(dealt.orders, dealt.weights, strict=True):
-        counts[partner_of(laid, dealt.told, order)] += weight * scale
+        partner = partner_of(laid, dealt.told, order)
+        if partner in seats:
+            counts[partner] += weight * scale
     total = sum(counts)
     return tuple(count / total for count in counts), None
 
