@@ -7,6 +7,7 @@ opponents that it assumes, and says which.
 from __future__ import annotations
 
 from math import sqrt
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import EXCHANGE, PLAYS, Action, Call, Play
@@ -18,7 +19,6 @@ from briscola_core.contract import Contract, Sample, Settled, auctioned, dealt_h
 from briscola_core.habits import RELABELLED
 from briscola_core.player import check_turn
 from briscola_core.position import Position, position
-from briscola_core.rules import Game
 from briscola_core.state import Phase
 from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
 from briscola_core.world import partner_of
@@ -159,16 +159,17 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
 def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:
     """Give the mean of values that count so many times, and its standard error."""
     total = sum(weights)
-    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
-    number = total * total / sum(weight * weight for weight in weights)
-    spread = sum((value - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True)) / total
+    mean = sum(map(mul, values, weights)) / total
+    number = total * total / sum(map(mul, weights, weights))
+    apart = [value - mean for value in values]
+    spread = sum(map(mul, map(mul, apart, apart), weights)) / total
     return Estimate(mean, sqrt(spread / max(number - 1, 1)))
 
 
 def chance(successes: Sequence[float], weights: Sequence[float]) -> Estimate:
     """Give a chance and its standard error, which is never 0: a hundred successes don't make certain."""
     mean, _ = estimate(successes, weights)
-    number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
+    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
     careful = (mean * number + 1) / (number + 2)
     return Estimate(mean, sqrt(careful * (1 - careful) / number))
 
@@ -186,13 +187,17 @@ def _plays(seen: Observation, seed: int | str, worlds: int, opponents: Opponents
     seats = company(seed, len(dealt.orders), seen.rules.players, laid.viewer, opponents)
     groups = alike(laid)
     ends = play_all(laid, dealt, [group[0] for group in groups], seats, fast=fast)
-    found = [sample(seen, laid, dealt, end) for end in ends]
+    settled, partners = None, [-1] * len(dealt.orders)
+    if seen.target is not None:
+        settled = Settled(seen.rules, laid.caller, seen.target, laid.viewer)
+        partners = [partner_of(laid, dealt.told, order) for order in dealt.orders]
+    found = [sample(laid, end, settled, partners) for end in ends]
     back = RELABELLED[laid.trump]
     of_card = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
     order = [of_card[action] for action in seen.legal_actions if isinstance(action, Play)]
     if EXCHANGE in seen.legal_actions:
         (after,) = play_all(_swapped(laid, seen), dealt, [-1], seats, fast=fast)
-        found.append(sample(seen, laid, dealt, after))
+        found.append(sample(laid, after, settled, partners))
         order.append(len(found) - 1)
     return Batch(dealt, [found[at] for at in order], order)
 
@@ -204,20 +209,18 @@ def _swapped(laid: Position, seen: Observation) -> Position:
     return laid._replace(hand=tuple(sorted({*laid.hand, laid.faceup} - {int(rank)})), faceup=int(rank))
 
 
-def sample(seen: Observation, laid: Position, dealt: Worlds, ends: Ends) -> Sample:
-    """Give what ends are worth to the viewer's side."""
-    rules, viewer = seen.rules, laid.viewer
-    if rules.game is Game.BRISCOLA:
+def sample(laid: Position, ends: Ends, settled: Settled | None, partners: Sequence[int]) -> Sample:
+    """Give what ends are worth to the viewer's side; ``settled`` is None in Briscola, ``partners`` are by world."""
+    rules, viewer = laid.rules, laid.viewer
+    if settled is None:
         side = next(side for side in rules.sides if viewer in side)
         captured: list[float] = [sum(points[seat] for seat in side) for points in ends.points]
         success = [0.5 if 2 * points == PACK_POINTS else float(2 * points > PACK_POINTS) for points in captured]
         won = [float(2 * points > PACK_POINTS) for points in captured]
         return Sample(success, won, captured)
-    assert seen.target is not None
-    settled = Settled(rules, laid.caller, seen.target, viewer)
     found = Sample([], [], [])
-    for order, points, tricks in zip(dealt.orders, ends.points, ends.tricks, strict=True):
-        settled.add(found, partner_of(laid, dealt.told, order), points, tricks)
+    for partner, points, tricks in zip(partners, ends.points, ends.tricks, strict=True):
+        settled.add(found, partner, points, tricks)
     return found
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from briscola_core.rollout import Plans
 
 #: How many worlds one walk gives, how many changes of place are tried before the first and between them.
-EACH, FIRST_STEPS, STEPS = 8, 160, 20
+EACH, FIRST_STEPS, STEPS = 10, 140, 16
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
 #: By how many bids players with two cards face down may go further, or less far, than their whole hands say.
