@@ -135,11 +135,11 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
         Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
         for at in range(len(seen.legal_actions))
     ]
-    worth = [estimate(sample.points, weights) for sample in merged]
+    worth = [careful(sample.points, weights) for sample in merged]
     best = max(range(len(merged)), key=lambda at: (worth[at].mean, -at))
     choices = []
     for at, (action, sample) in enumerate(zip(seen.legal_actions, merged, strict=True)):
-        gap = estimate([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
+        gap = careful([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
         choices.append(
             Choice(
                 action,
@@ -166,12 +166,19 @@ def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:
     return Estimate(mean, sqrt(spread / max(number - 1, 1)))
 
 
+def careful(values: Sequence[float], weights: Sequence[float]) -> Estimate:
+    """Give the same with an error that is never 0 unless all values are: few worlds that agree prove little."""
+    mean, error = estimate(values, weights)
+    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
+    return Estimate(mean, max(error, 1.5 * max(map(abs, values)) / (number + 2)))
+
+
 def chance(successes: Sequence[float], weights: Sequence[float]) -> Estimate:
-    """Give a chance and its standard error, which is never 0: a hundred successes don't make certain."""
+    """Give a chance and its standard error: a hundred successes make neither 1 nor certain."""
     mean, _ = estimate(successes, weights)
     number = sum(weights) ** 2 / sum(map(mul, weights, weights))
-    careful = (mean * number + 1) / (number + 2)
-    return Estimate(mean, sqrt(careful * (1 - careful) / number))
+    wary = (mean * number + 1) / (number + 2)
+    return Estimate((mean * number + 0.5) / (number + 1), sqrt(wary * (1 - wary) / number))
 
 
 def tries_for(laid: Position | None, worlds: int) -> int:
