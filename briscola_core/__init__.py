@@ -79,14 +79,14 @@ from briscola_core.trick import Standing, Trick, beaten_by, points, standing, wi
 if TYPE_CHECKING:
     from briscola_core.coach import Advice, Choice, Estimate, advise
     from briscola_core.expert import EXPERT, Expert
+    from briscola_core.hindsight import Review, Reviewed, review
     from briscola_core.partner import Moved, PartnerChances, partner_chances
     from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
-    from briscola_core.reasons import Reason, ReasonKind, reasons, refutation
-    from briscola_core.review import Review, Reviewed, review
     from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
     from briscola_core.share import Damage, ShareError, decode, encode, tidied
     from briscola_core.sheet import Sheet
     from briscola_core.trials import Opponents
+    from briscola_core.why import Reason, ReasonKind, reasons, refutation
 
 #: What a page with one deal does not need is imported when it is first named.
 _LATER = {
@@ -114,13 +114,13 @@ _LATER = {
     "Player": "briscola_core.player",
     "RANDOM": "briscola_core.player",
     "REGULAR": "briscola_core.player",
-    "Reason": "briscola_core.reasons",
-    "ReasonKind": "briscola_core.reasons",
-    "reasons": "briscola_core.reasons",
-    "refutation": "briscola_core.reasons",
-    "Review": "briscola_core.review",
-    "Reviewed": "briscola_core.review",
-    "review": "briscola_core.review",
+    "Reason": "briscola_core.why",
+    "ReasonKind": "briscola_core.why",
+    "reasons": "briscola_core.why",
+    "refutation": "briscola_core.why",
+    "Review": "briscola_core.hindsight",
+    "Reviewed": "briscola_core.hindsight",
+    "review": "briscola_core.hindsight",
     "Opponents": "briscola_core.trials",
 }
 

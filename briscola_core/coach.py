@@ -7,6 +7,7 @@ opponents that it assumes, and says which.
 from __future__ import annotations
 
 from math import sqrt
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import EXCHANGE, PLAYS, Action, Call, Play
@@ -18,7 +19,6 @@ from briscola_core.contract import Contract, Sample, Settled, auctioned, dealt_h
 from briscola_core.habits import RELABELLED
 from briscola_core.player import check_turn
 from briscola_core.position import Position, position
-from briscola_core.rules import Game
 from briscola_core.state import Phase
 from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
 from briscola_core.world import partner_of
@@ -135,11 +135,11 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
         Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
         for at in range(len(seen.legal_actions))
     ]
-    worth = [estimate(sample.points, weights) for sample in merged]
+    worth = [careful(sample.points, weights) for sample in merged]
     best = max(range(len(merged)), key=lambda at: (worth[at].mean, -at))
     choices = []
     for at, (action, sample) in enumerate(zip(seen.legal_actions, merged, strict=True)):
-        gap = estimate([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
+        gap = careful([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
         choices.append(
             Choice(
                 action,
@@ -159,18 +159,26 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
 def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:
     """Give the mean of values that count so many times, and its standard error."""
     total = sum(weights)
-    mean = sum(value * weight for value, weight in zip(values, weights, strict=True)) / total
-    number = total * total / sum(weight * weight for weight in weights)
-    spread = sum((value - mean) ** 2 * weight for value, weight in zip(values, weights, strict=True)) / total
+    mean = sum(map(mul, values, weights)) / total
+    number = total * total / sum(map(mul, weights, weights))
+    apart = [value - mean for value in values]
+    spread = sum(map(mul, map(mul, apart, apart), weights)) / total
     return Estimate(mean, sqrt(spread / max(number - 1, 1)))
 
 
+def careful(values: Sequence[float], weights: Sequence[float]) -> Estimate:
+    """Give the same with an error that is never 0 unless all values are: few worlds that agree prove little."""
+    mean, error = estimate(values, weights)
+    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
+    return Estimate(mean, max(error, 1.5 * max(map(abs, values)) / (number + 2)))
+
+
 def chance(successes: Sequence[float], weights: Sequence[float]) -> Estimate:
-    """Give a chance and its standard error, which is never 0: a hundred successes don't make certain."""
+    """Give a chance and its standard error: a hundred successes make neither 1 nor certain."""
     mean, _ = estimate(successes, weights)
-    number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
-    careful = (mean * number + 1) / (number + 2)
-    return Estimate(mean, sqrt(careful * (1 - careful) / number))
+    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
+    wary = (mean * number + 1) / (number + 2)
+    return Estimate((mean * number + 0.5) / (number + 1), sqrt(wary * (1 - wary) / number))
 
 
 def tries_for(laid: Position | None, worlds: int) -> int:
@@ -186,13 +194,17 @@ def _plays(seen: Observation, seed: int | str, worlds: int, opponents: Opponents
     seats = company(seed, len(dealt.orders), seen.rules.players, laid.viewer, opponents)
     groups = alike(laid)
     ends = play_all(laid, dealt, [group[0] for group in groups], seats, fast=fast)
-    found = [sample(seen, laid, dealt, end) for end in ends]
+    settled, partners = None, [-1] * len(dealt.orders)
+    if seen.target is not None:
+        settled = Settled(seen.rules, laid.caller, seen.target, laid.viewer)
+        partners = [partner_of(laid, dealt.told, order) for order in dealt.orders]
+    found = [sample(laid, end, settled, partners) for end in ends]
     back = RELABELLED[laid.trump]
     of_card = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
     order = [of_card[action] for action in seen.legal_actions if isinstance(action, Play)]
     if EXCHANGE in seen.legal_actions:
         (after,) = play_all(_swapped(laid, seen), dealt, [-1], seats, fast=fast)
-        found.append(sample(seen, laid, dealt, after))
+        found.append(sample(laid, after, settled, partners))
         order.append(len(found) - 1)
     return Batch(dealt, [found[at] for at in order], order)
 
@@ -204,20 +216,18 @@ def _swapped(laid: Position, seen: Observation) -> Position:
     return laid._replace(hand=tuple(sorted({*laid.hand, laid.faceup} - {int(rank)})), faceup=int(rank))
 
 
-def sample(seen: Observation, laid: Position, dealt: Worlds, ends: Ends) -> Sample:
-    """Give what ends are worth to the viewer's side."""
-    rules, viewer = seen.rules, laid.viewer
-    if rules.game is Game.BRISCOLA:
+def sample(laid: Position, ends: Ends, settled: Settled | None, partners: Sequence[int]) -> Sample:
+    """Give what ends are worth to the viewer's side; ``settled`` is None in Briscola, ``partners`` are by world."""
+    rules, viewer = laid.rules, laid.viewer
+    if settled is None:
         side = next(side for side in rules.sides if viewer in side)
         captured: list[float] = [sum(points[seat] for seat in side) for points in ends.points]
         success = [0.5 if 2 * points == PACK_POINTS else float(2 * points > PACK_POINTS) for points in captured]
         won = [float(2 * points > PACK_POINTS) for points in captured]
         return Sample(success, won, captured)
-    assert seen.target is not None
-    settled = Settled(rules, laid.caller, seen.target, viewer)
     found = Sample([], [], [])
-    for order, points, tricks in zip(dealt.orders, ends.points, ends.tricks, strict=True):
-        settled.add(found, partner_of(laid, dealt.told, order), points, tricks)
+    for partner, points, tricks in zip(partners, ends.points, ends.tricks, strict=True):
+        settled.add(found, partner, points, tricks)
     return found
 
 

@@ -36,24 +36,35 @@ class Settled:
     def __init__(self, rules: Rules, caller: int, target: int, viewer: int) -> None:
         self.rules, self.caller, self.target, self.viewer = rules, caller, target, viewer
         self.unit = unit(target, rules)
+        self._known: dict[tuple[int, int, int], tuple[float, float, float]] = {}
 
     def add(self, found: Sample, partner: int, points: Sequence[int], tricks: Sequence[int]) -> None:
         """Put what this end brings into a sample; a partner who is the caller stands for a solo."""
-        caller, viewer = self.caller, self.viewer
+        caller = self.caller
         captured, taken = points[caller], tricks[caller]
-        mine = viewer in (caller, partner)
         if partner != caller:
             captured += points[partner]
             taken += tricks[partner]
+        key = (partner, captured, taken)
+        worth = self._known.get(key)
+        if worth is None:
+            worth = self._known[key] = self._worth(partner, captured, taken)
+        found.success.append(worth[0])
+        found.points.append(worth[1])
+        found.captured.append(worth[2])
+
+    def _worth(self, partner: int, captured: int, taken: int) -> tuple[float, float, float]:
+        """Give success, session points and card points for the viewer's side."""
+        caller, viewer = self.caller, self.viewer
+        mine = viewer in (caller, partner)
         made = captured >= self.target
         stake = self.unit * (2 if is_doubled(captured, taken, self.rules) else 1)
         share = 1
         if viewer == caller:
             others = self.rules.players - 1
             share = others if partner == caller else others - 2
-        found.success.append(float(made == mine))
-        found.points.append(float(stake * share if made == mine else -stake * share))
-        found.captured.append(float(captured if mine else PACK_POINTS - captured))
+        gained = stake * share if made == mine else -stake * share
+        return float(made == mine), float(gained), float(captured if mine else PACK_POINTS - captured)
 
 
 #: The number of a world, the caller, the called card.

@@ -37,6 +37,8 @@ _VALUE = np.array(VALUE_OFFSET, np.int32)
 _TRUMP = np.array(TRUMP_OFFSET, np.int32)
 _BEST = np.array(rows_by.BEST_OFFSET, np.int32)
 _LEAD = np.array(rows_by.LEAD_OFFSET, np.int32)
+#: By number of players, leader and place: the seat.
+_SEATS = {n: (np.arange(n)[:, None] + np.arange(n)) % n for n in (2, 4, 5)}
 _BEATS = np.array(BEATS, np.bool_)
 
 
@@ -144,9 +146,9 @@ def roll_out_all(  # noqa: C901, PLR0912, PLR0915, PLR0917 - one loop over the c
         value = np.zeros(lanes, np.int32)
         trick = np.zeros((players, lanes), np.int32)
         stage = _TRUMP[EARLY if drawn < stock.shape[1] else STAGE_CLASS[left]]
+        seats = _SEATS[players][leader]
         for place in range(players):
-            seat = leader + place
-            seat[seat >= players] -= players
+            seat = seats[:, place]
             at = base + seat
             if place < first:
                 card = tables[:, place]
@@ -184,9 +186,7 @@ def roll_out_all(  # noqa: C901, PLR0912, PLR0915, PLR0917 - one loop over the c
             if not load.any():
                 continue
             gone |= np.where(card % 10 == 9, 1 << card // 10, 0)  # noqa: PLR2004 - the ace
-            seat = leader + place
-            seat[seat >= players] -= players
-            believed = np.where(load & suspicious, lore.suspect[believed, seat], believed)
+            believed = np.where(load & suspicious, lore.suspect[believed, seats[:, place]], believed)
         leader = taker
         left -= first < players
         first = 0

@@ -15,6 +15,7 @@ from briscola_core.world import hands_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from briscola_core.card import Card
     from briscola_core.observation import Observation
     from briscola_core.position import Position
     from briscola_core.state import State
@@ -37,6 +38,8 @@ def opened(seen: Observation, laid: Position, told: Hidden, order: Sequence[int]
     got = [[card for trick in tricks for by, card in trick.by_seat.items() if by == seat] for seat in range(players)]
     for seat, rest in enumerate(held):
         got[seat] += rest
+    if players in DRAWING_ORDER and seen.auction is None and not seen.stock_size:
+        _draw_last(seen, got)
     drawn = []
     turn = [size] * players
     for trick in seen.tricks:
@@ -55,3 +58,15 @@ def opened(seen: Observation, laid: Position, told: Hidden, order: Sequence[int]
     return Record(seen.rules, deal, tuple(actions)).replay()
 
 
+
+
+def _draw_last(seen: Observation, got: list[list[Card]]) -> None:
+    """Put the turned-up card, now that it is drawn, last among those that its seat has got."""
+    players = seen.rules.players
+    draws = (len(PACK) - players * seen.rules.hand_size) // players
+    seat = DRAWING_ORDER[players][seen.tricks[draws - 1].winner or 0][-1]
+    after = [trick.by_seat.get(seat) for trick in (*seen.tricks[draws:], seen.trick)]
+    # in hand, where all see it, or a trump played since; if that may be one of several, no matter which
+    lain = (*seen.shown[seat], *(card for card in after if card is not None and card.suit == seen.trump))[0]
+    got[seat].remove(lain)
+    got[seat].append(lain)

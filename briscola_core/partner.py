@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
+from briscola_core.coach import tries_for
 from briscola_core.observation import Observation
 from briscola_core.position import Position, position
 from briscola_core.state import Phase
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
     from briscola_core.card import Card
 
 #: What counts beside the worlds: as many worlds that say nothing, so that few of them make nobody certain.
-_NOTHING_KNOWN = 1.0
+_NOTHING_KNOWN = 0.3
+#: How much further than the coach's figures this trusts that all play as they are taken to.
+_TRUST = 2.5
 #: How much of that a solo gets.
 _SOLO = 0.05
 
@@ -92,7 +95,9 @@ def possible(laid: Position) -> tuple[int, ...]:
     for seat, cards in enumerate(laid.shown):
         if laid.called in cards:
             return (seat,)
-    return tuple(seat for seat, size in enumerate(laid.sizes) if size)
+    return tuple(
+        seat for seat, size in enumerate(laid.sizes) if size and (laid.may_be_alone or seat != laid.caller)
+    )
 
 
 def _chances(
@@ -103,16 +108,19 @@ def _chances(
     players = seen.rules.players
     if len(seats) == 1:
         return tuple(float(seat == seats[0]) for seat in range(players)), seats[0]
-    dealt = deal_worlds(seen, laid, f"{seed}/partner/{len(laid.past)}", worlds, opponents, fast=fast)
+    number = tries_for(laid, worlds)
+    dealt = deal_worlds(seen, laid, f"{seed}/partner/{len(laid.past)}", number, opponents, fast=fast)
     shares = [_SOLO if seat == laid.caller else 1.0 for seat in range(players)]
     shares = [share if seat in seats else 0.0 for seat, share in enumerate(shares)]
     nothing = _NOTHING_KNOWN / sum(shares)
     counts = [share * nothing for share in shares]
     # in units of the worlds that these are worth
-    square = sum(weight * weight for weight in dealt.weights)
-    scale = sum(dealt.weights) / square
-    for order, weight in zip(dealt.orders, dealt.weights, strict=True):
-        counts[partner_of(laid, dealt.told, order)] += weight * scale
+    weights = [weight**_TRUST for weight in dealt.weights]
+    scale = sum(weights) / sum(weight * weight for weight in weights)
+    for order, weight in zip(dealt.orders, weights, strict=True):
+        partner = partner_of(laid, dealt.told, order)
+        if partner in seats:
+            counts[partner] += weight * scale
     total = sum(counts)
     return tuple(count / total for count in counts), None
 

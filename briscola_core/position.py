@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.alliance import alliances, number
+from briscola_core.call import is_lowest_missing
 from briscola_core.card import PACK, POINTS
 from briscola_core.habits import (
     BEATS,
@@ -46,6 +47,7 @@ class Position(NamedTuple):
 
     ``hand`` and ``partner_hand`` hold the called card as itself; ``called`` is its rank as long as it hasn't
     fallen, -1 for none, ``fallen`` once it has; ``holder`` is the seat that has or had it, as far as the viewer knows, -1 if not.
+    ``may_be_alone`` is false where the call itself rules a solo out.
     ``public`` is what everybody knows of the alliance. ``unseen`` are the cards that the viewer cannot place,
     ``sizes`` how many of them each seat holds, ``stock`` how many of them are to be drawn; ``faceup`` is drawn last.
     ``shown`` are by seat the cards that the viewer knows there, other than its own. ``taker`` and ``number``
@@ -63,6 +65,7 @@ class Position(NamedTuple):
     called: int
     fallen: int
     holder: int
+    may_be_alone: bool
     public: int
     unseen: tuple[int, ...]
     sizes: tuple[int, ...]
@@ -78,7 +81,7 @@ class Position(NamedTuple):
         return (self.caller * self.rules.players + partner) * (self.rules.players + 2) + self.public
 
 
-def position(seen: Observation) -> Position:  # noqa: C901, PLR0912 - one walk over all that was played
+def position(seen: Observation) -> Position:  # noqa: C901, PLR0912, PLR0915 - one walk over all that was played
     """Lay out what a seat knows during the play; `ValueError` before it."""
     if seen.trump is None:
         message = f"nothing to lay out in the {seen.phase.name.lower()}"
@@ -119,6 +122,12 @@ def position(seen: Observation) -> Position:  # noqa: C901, PLR0912 - one walk o
     table = tuple(new[card] for card in seen.trick.cards)
     hand = tuple(sorted(new[card] for card in seen.hand))
     shown = [tuple(new[card] for card in cards) for cards in seen.shown]
+    # who calls the lowest missing trump tells of all weaker ones, and is not alone
+    bid = None if seen.auction is None else seen.auction.bid
+    told = bid is not None and seen.called is not None and is_lowest_missing(seen.called, bid, rules)
+    if told:
+        played = {play.card for play in past}
+        shown[caller] = tuple(card for card in range(called) if card not in played)
     if viewer >= 0:
         shown[viewer] = ()
     if seen.partner_hand:
@@ -154,6 +163,7 @@ def position(seen: Observation) -> Position:  # noqa: C901, PLR0912 - one walk o
         -1 if fallen else called,
         called if fallen else -1,
         holder,
+        not told,
         public - base,
         tuple(card for card in map(int, PACK) if card not in placed),
         tuple(sizes),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from briscola_core.rollout import Plans
 
 #: How many worlds one walk gives, how many changes of place are tried before the first and between them.
-EACH, FIRST_STEPS, STEPS = 8, 160, 20
+EACH, FIRST_STEPS, STEPS = 10, 140, 16
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
 #: By how many bids players with two cards face down may go further, or less far, than their whole hands say.
@@ -33,7 +33,7 @@ _MONTE = 8
 #: What calling one suit costs where the hand promises more with another: at all, by half points, at most.
 _AGAINST_CALL, _AGAINST_CALL_MOST = 30, 60
 #: What calling one's own card costs.
-_AGAINST_SOLO = 45
+_AGAINST_SOLO, _IMPOSSIBLE = 45, 10_000
 #: What playing another card than the habits say costs: at all, by hundredths of a point, at most.
 _AGAINST_PLAY, _AGAINST_PLAY_MOST = 18, 45
 #: By a byte of chance: what a change may cost more, in tenths of a nat, and be made.
@@ -49,7 +49,7 @@ class Hidden(NamedTuple):
     ``fixed`` are by seat the cards, as a set, that it was dealt as is known; ``costs`` are by seat
     what its limit costs, None for those of whom the auction tells nothing. The caller's seat, -1 for
     none, has called a card of the first suit when the bid at ``place`` stood; ``called`` is the card if
-    it is hidden, else -1.
+    it is hidden, else -1; ``alone`` is what it costs if the caller holds it.
     """
 
     players: int
@@ -60,6 +60,7 @@ class Hidden(NamedTuple):
     caller: int
     place: int
     called: int
+    alone: int
     judgement: Judgement | None
 
     @property
@@ -97,13 +98,14 @@ def hidden(seen: Observation, laid: Position | None, bidder: Bidder) -> Hidden:
         called = laid.called if laid.called in cards else -1
     slots = tuple(seat for seat, size in enumerate((*sizes, stock)) for _ in range(size))
     if seen.auction is None:
-        return Hidden(players, cards, slots, tuple(fixed), (None,) * players, -1, -1, -1, None)
+        return Hidden(players, cards, slots, tuple(fixed), (None,) * players, -1, -1, -1, 0, None)
     judged = judgement(seen.rules, bidder)
     costs = _costs(seen, judged, viewer)
     caller = -1 if laid is None or seen.caller in (None, viewer) else seen.caller
+    alone = _AGAINST_SOLO if laid is None or laid.may_be_alone else _IMPOSSIBLE
     place = -1 if seen.auction.bid is None else PLACES[seen.auction.kind][seen.auction.bid]
     return Hidden(
-        players, cards, slots, tuple(fixed), costs, -1 if caller is None else caller, place, called, judged
+        players, cards, slots, tuple(fixed), costs, -1 if caller is None else caller, place, called, alone, judged
     )
 
 
@@ -172,7 +174,7 @@ def _improve(  # noqa: C901 - one loop, for speed
     beside, limits = judged.beside, judged.limits
     caller, called = told.caller, told.called
     calls = judged.calls[told.place] if caller >= 0 else []
-    solo = 1 << called if called >= 0 else 0
+    solo, alone = 1 << called if called >= 0 else 0, told.alone
     costs = told.costs
 
     def cost_of(seat: int, hand: int) -> int:
@@ -187,7 +189,7 @@ def _improve(  # noqa: C901 - one loop, for speed
         if seat == caller:
             if hand & solo:
                 # the hand without the called card is what the bid was made with
-                cost += _AGAINST_SOLO
+                cost += alone
                 spades &= ~(solo & 1023)
             gap = max(calls[hearts], calls[diamonds], calls[clubs]) - calls[spades]
             if gap > 0:

@@ -9,8 +9,8 @@ from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach import Advice, Choice, Estimate
 from briscola_core.ending import Ending
 from briscola_core.partner import PartnerChances
-from briscola_core.reasons import Reason, Refutation
 from briscola_core.trials import Opponents
+from briscola_core.why import Reason, Refutation
 
 from .language import Language
 from .names import LETTERS, symbol

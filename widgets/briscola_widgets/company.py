@@ -7,8 +7,8 @@ from briscola_core.coach import Advice, advise
 from briscola_core.expert import EXPERT
 from briscola_core.partner import PartnerChances, partner_chances
 from briscola_core.player import BEGINNER, REGULAR
-from briscola_core.reasons import Reason, Refutation, reasons, refutation
 from briscola_core.trials import Opponents
+from briscola_core.why import Reason, Refutation, reasons, refutation
 
 from .sitting import Players, Strength
 

@@ -52,7 +52,7 @@ from .playthrough import Refused
 if TYPE_CHECKING:
     from briscola_core.coach import Advice
     from briscola_core.partner import PartnerChances
-    from briscola_core.reasons import Reason, Refutation
+    from briscola_core.why import Reason, Refutation
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200
