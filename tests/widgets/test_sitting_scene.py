@@ -176,6 +176,7 @@ def test_a_bid_is_offered_with_what_it_can_win_and_lose() -> None:
     assert "71 (±4)" in labels
     plain_bids = sitting_scene(auction("A P K P", learner=dealer), ENGLISH)
     assert [choice.label for choice in plain_bids.choices] == ["Pass", "Q", "J", "7", "6", "5", "4", "2"]
+    assert plain_bids.choices[1].title == "Bid Q: the caller gains or pays 2"
     assert "brings the caller 2 and the partner 1" in said(auction("A P K P", learner=dealer))[0]
 
 

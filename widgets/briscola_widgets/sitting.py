@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from briscola_core import (
@@ -199,16 +199,19 @@ class Sitting:
 
     @property
     def kept(self) -> dict[str, object]:
-        """What the browser keeps: of the running deal only what everybody has seen."""
+        """What the browser keeps: of the running deal only what everybody has seen.
+
+        The code of a deal aside holds all hands: they lay open before, or came from the browser themselves.
+        """
         kept: dict[str, object] = {
             "settings": self.settings.kept,
             "seed": self.seed,
-            "deals": [encode(deal) for deal in self.series.deals if isinstance(deal, Record)],
+            "deals": [_code(deal) for deal in self.series.deals if isinstance(deal, Record)],
             "actions": " ".join(map(str, self.actions)),
         }
         if self.aside:
             kept["aside"] = {
-                "code": encode(self.aside.record),
+                "code": _code(self.aside.record),
                 "cut": self.aside.cut,
                 "actions": " ".join(map(str, self.aside.actions)),
                 "looking": self.looking,
@@ -454,6 +457,12 @@ class Sitting:
         """Put another deal on the table: an old one, or one that was sent. `IllegalAction` if it cannot be followed."""
         sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None, asked=False)
         return sitting.look(len(record.actions)) if sitting.is_over else sitting
+
+
+@lru_cache(maxsize=MOST_DEALS)
+def _code(record: Record) -> str:
+    """The code of a record that stays the same: it is kept anew with every action of another deal."""
+    return encode(record)
 
 
 def _punished(coach: Coach, seen: Observation, advice: Advice, action: Action, seed: str) -> Refutation | None:

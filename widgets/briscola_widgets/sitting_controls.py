@@ -132,7 +132,7 @@ class SittingControls:
             button.on_click(lambda _button, index=index: self._act(self._actions[index]))
             self._choices.append(button)
         for button, choice in zip(self._choices, scene.choices, strict=False):
-            button.description = choice.label
+            button.description, button.tooltip = choice.label, choice.title
             dress(button, "b-answer", "b-short" if len(choice.label) < 3 else "")  # noqa: PLR2004 - a rank
         self._actions = [choice.action for choice in scene.choices]
         children: list[ipywidgets.Widget] = [*self._choices[: len(scene.choices)]]

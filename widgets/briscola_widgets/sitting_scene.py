@@ -47,10 +47,11 @@ _RECENT = 12
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button for an action of the learner: its words and the action."""
+    """A button for an action of the learner: its words, the action, and what else is to be said of it."""
 
     label: str
     action: Action
+    title: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -449,10 +450,23 @@ def _choices(at: _Look) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
             case Bid() if action.rank is None or "/" in str(action):
                 listed.append(Choice(_with_stake(at, action), action))
             case Bid():
-                buttons.append(Choice(str(action.rank), action))
+                buttons.append(Choice(str(action.rank), action, _bid_with_stake(at, action)))
             case _ if action == EXCHANGE and seen.faceup is not None:
                 buttons.append(Choice(_exchange(at, seen.faceup), action))
     return tuple(buttons), tuple(listed)
+
+
+def _bid_with_stake(at: _Look, bid: Bid) -> str:
+    """A bid of a rank with what it can win and lose."""
+    # TRANSLATORS: explains a button for a bid; {bid} is a rank: A 3 K Q J 7 6 5 4 2
+    return at.language.gettext("Bid {bid}: the caller gains or pays {stake}").format(
+        bid=bid.rank, stake=at.language.number(_stake(at, bid))
+    )
+
+
+def _stake(at: _Look, bid: Bid) -> int:
+    """What the caller gains with a partner when the target is reached, and pays when not."""
+    return settle(bid.target, bid.target, 1, caller=0, partner=1, rules=at.seen.rules)[0]
 
 
 def _exchange(at: _Look, faceup: Card) -> str:
@@ -463,10 +477,9 @@ def _exchange(at: _Look, faceup: Card) -> str:
 
 def _with_stake(at: _Look, bid: Bid) -> str:
     """A target with what it can win and lose."""
-    stake = settle(bid.target, bid.target, 1, caller=0, partner=1, rules=at.seen.rules)[0]
     # TRANSLATORS: a target to bid, and what the caller gains or pays with it: «81 (±6)»
     return at.language.gettext("{target} (±{stake})").format(
-        target=at.language.number(bid.target), stake=at.language.number(stake)
+        target=at.language.number(bid.target), stake=at.language.number(_stake(at, bid))
     )
 
 
