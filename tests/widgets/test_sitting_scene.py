@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import random
 import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
 from typing import Any
@@ -31,6 +33,8 @@ from briscola_core import (
 )
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
+from briscola_widgets.company import COACH
+from briscola_widgets.language import locales
 from briscola_widgets.score_sheet import places
 from briscola_widgets.sitting import Settings, Sitting, Speed
 from briscola_widgets.sitting_scene import sitting_scene
@@ -143,10 +147,35 @@ def test_every_moment_can_be_put_into_words(rules: str, code: str) -> None:
         assert not re.search(r"\{(?!card\})\w+\}|None|<", text)
 
 
-def until(sitting: Sitting, phase: Phase) -> Sitting:
-    while not (sitting.is_the_learners_turn and sitting.state.phase is phase):
+def strings(value: object) -> Iterator[str]:
+    """All texts in what travels, to be read or spoken."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for key, part in value.items():
+            if key != "kind":  # a name for the style sheet
+                yield from strings(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from strings(part)
+
+
+@pytest.mark.parametrize("code", [code for code in languages() if code != "en"])
+def test_nothing_of_a_game_is_left_in_english(code: str) -> None:
+    catalog = gettext.translation("interface", locales("briscola_widgets"), [code])._catalog  # type: ignore[attr-defined]
+    source = {key if isinstance(key, str) else key[0]: text for key, text in catalog.items() if key}
+    own = set(source.values())
+    english = {text for text, translated in source.items() if translated != text and text not in own}
+    language, sitting = Language(code), Sitting.start(Rules.parse("pagat_rank"), "words")
+    while not sitting.is_over:
+        if sitting.is_the_learners_turn:
+            count = sitting.decisions[0]
+            now = sitting_scene(sitting.ask(), language, {count: sitting.counsel(COACH, count)})
+            labels = [choice.label for choice in now.choices]
+            assert english & {*strings(now.view), *labels, now.main or ""} == set()
         sitting = on(sitting)
-    return sitting
+    assert set() == english & set(strings(sitting_scene(sitting, language).view))
+    assert set() == english & set(strings(sitting_scene(sitting.look(9), language).view))
 
 
 def auction(words: str, learner: int = 0) -> Sitting:

@@ -172,6 +172,7 @@ function render({ model, el: root }) {
     before = scene;
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
+    going.start(); // the time of a state begins when its number is here: it may come later than its view
     ask();
   };
   const reportAgain = () => {
