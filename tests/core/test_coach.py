@@ -148,18 +148,20 @@ def test_worlds_that_agree_with_the_auction_are_those_of_dealing_until_one_agree
     while len(dealt) < 150:
         order = list(told.cards)
         chance_of.shuffle(order)
+        hands = [[card for card in range(40) if of >> card & 1] for of in told.fixed]
+        for card, slot in zip(order, told.slots, strict=True):
+            hands[slot].append(card)
         if all(
-            of is None
-            or not of[told.judgement.limit(suits_of([c for c, s in zip(order, told.slots, strict=True) if s == by])) + 1]
-            for by, of in enumerate(told.costs)
+            of is None or not of[told.judgement.limit(suits_of(hand)) + 1]
+            for of, hand in zip(told.costs, hands, strict=True)
         ):
-            hand = [order[at] for at in mine]
+            hand = hands[told.caller]
             if told.judgement.call(suits_of(hand), told.place)[0] == 0 and told.called not in hand:
                 dealt.append(order)
     for measure in (lambda card: card < 10, lambda card: card % 10 >= 8, lambda card: card in (9, 8)):
         walked = statistics.fmean(sum(measure(order[at]) for at in mine) for order in agreed)
         tried = [sum(measure(order[at]) for at in mine) for order in dealt]
-        assert walked == pytest.approx(statistics.fmean(tried), abs=4 * statistics.stdev(tried) / 150**0.5 + 0.08)
+        assert walked == pytest.approx(statistics.fmean(tried), abs=4 * statistics.stdev(tried) / 150**0.5 + 0.1)
 
 
 def test_a_limit_is_how_far_the_player_goes() -> None:
