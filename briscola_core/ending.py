@@ -134,7 +134,9 @@ class _Search:
         cards = _cards(hand)
         beats = BEATS[best]
         # what takes the trick first, the cheapest trump before the dearer; then what costs least
-        cards.sort(key=lambda card: (not beats[card], -POINTS[card] if beats[card] and card > 9 else POINTS[card], card))  # noqa: PLR2004 - trump is the first suit
+        cards.sort(
+            key=lambda card: (not beats[card], -POINTS[card] if beats[card] and card > 9 else POINTS[card], card)
+        )  # noqa: PLR2004 - trump is the first suit
         mine = self.mine[seat]
         floor, roof = low, high
         most = -1 if mine else 121

@@ -171,9 +171,7 @@ def play_all(
     return ends
 
 
-def _play_in_crowd(
-    laid: Position, dealt: Worlds, firsts: Sequence[int], seats: Sequence[Sequence[int]]
-) -> list[Ends]:
+def _play_in_crowd(laid: Position, dealt: Worlds, firsts: Sequence[int], seats: Sequence[Sequence[int]]) -> list[Ends]:
     import numpy as np
 
     from briscola_core.crowd import hands_of_all
@@ -245,5 +243,3 @@ def alike(laid: Position) -> list[list[int]]:
                 continue
         groups.append([card])
     return groups
-
-

@@ -119,7 +119,27 @@ def test_nothing_is_certain_after_few_worlds() -> None:
 def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> None:
     # nobody who holds these cards would go up to 2 with 115, and all others can only have passed too soon
     state = State.start(Rules.parse("pagat_rank"), Deal.from_seed(1, dealer=4))
-    for word in ["A", "3", "K", "Q", "J", "7", "6", "5", "4", "2", "2/70", "2/80", "2/90", "2/100", "2/115", "P", "P", "P", "P"]:
+    for word in [
+        "A",
+        "3",
+        "K",
+        "Q",
+        "J",
+        "7",
+        "6",
+        "5",
+        "4",
+        "2",
+        "2/70",
+        "2/80",
+        "2/90",
+        "2/100",
+        "2/115",
+        "P",
+        "P",
+        "P",
+        "P",
+    ]:
         state = apply(state, parse_action(word))
     call = legal_actions(state)[0]
     state = apply(state, call)
@@ -242,9 +262,7 @@ def test_a_review_looks_at_each_choice_with_what_could_be_known_then(rules: str)
     seat = 1
     looked = review(record, seat, 3, 12)
     walked = list(record.states())
-    own = [
-        at for at, state in enumerate(walked) if state.acting == seat and len(legal_actions(state)) > 1
-    ]
+    own = [at for at, state in enumerate(walked) if state.acting == seat and len(legal_actions(state)) > 1]
     assert [choice.after for choice in looked.choices] == own
     for choice in looked.choices:
         then: Advice = advise(observe(walked[choice.after], seat), 3, 12)
