@@ -127,7 +127,9 @@ def partner_figures(asked: list[tuple[int, tuple[float, ...], int]]) -> dict[str
     """Give mean chance stated of the seat stated most, how often it was the partner, and skill by Brier's score."""
     if len(asked) < 2:
         return {}
-    top = [(max(chances), float(max(range(len(chances)), key=chances.__getitem__) == seat)) for _, chances, seat in asked]
+    top = [
+        (max(chances), float(max(range(len(chances)), key=chances.__getitem__) == seat)) for _, chances, seat in asked
+    ]
     brier = statistics.fmean(
         sum((chance - (at == seat)) ** 2 for at, chance in enumerate(chances)) for _, chances, seat in asked
     )

@@ -92,9 +92,7 @@ def _alliances(game: Game, players: int) -> tuple[Alliance, ...]:
                         partner,
                         hidden=not shown,
                         shown=first + players + 1,
-                        suspect=tuple(
-                            first + (public if shown or seat == caller else seat + 1) for seat in seats
-                        ),
+                        suspect=tuple(first + (public if shown or seat == caller else seat + 1) for seat in seats),
                     )
                 )
     return tuple(found)

@@ -93,7 +93,8 @@ class Judgement:
                 # a stronger card promises more, so that of those allowed the strongest is called; the lowest
                 # missing trump is the lowest bit that is not set
                 ranks = [
-                    ((allowed & ~cards) | (~cards & (cards + 1) & 1023 if missing and cards & 1 else 0)).bit_length() - 1
+                    ((allowed & ~cards) | (~cards & (cards + 1) & 1023 if missing and cards & 1 else 0)).bit_length()
+                    - 1
                     for cards in range(1024)
                 ]
                 calls = [

@@ -271,7 +271,9 @@ def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents,
         limits = [judged.limit(held) for held in suits]
         ends: list[tuple[int, int, Card] | None] = []
         for place in places:
-            winner, last = auctioned(judged, suits, limits, auction.active, viewer, auction.bidder, auction.floor, place)
+            winner, last = auctioned(
+                judged, suits, limits, auction.active, viewer, auction.bidder, auction.floor, place
+            )
             if winner < 0:
                 ends.append(None)
                 continue

@@ -103,24 +103,19 @@ def play_contracts(
             points, tricks = roll_out(moment, hands, [], number(players, caller, partner), by, known, plans)
             found[job] = (partner, points, tricks)
         return found
-    import numpy as np
-
-    from briscola_core.lanes import roll_out_all
+    from briscola_core.crowd import play_from_calls
 
     for leader in sorted({leader for leader, _, _ in laid}):
         picked = [job for job, of in enumerate(laid) if of[0] == leader]
-        all_points, all_tricks = roll_out_all(
+        ends = play_from_calls(
             Moment(players, leader, (), none, none, 10, 0),
-            np.zeros((len(picked), 0), np.int32),
-            np.array([laid[job][2] for job in picked], np.int32),
-            np.zeros((len(picked), 0), np.int32),
-            np.array([number(players, jobs[job][1], laid[job][1]) for job in picked], np.int32),
-            np.array([seats[jobs[job][0]] for job in picked], np.int64),
+            [laid[job][2] for job in picked],
+            [number(players, jobs[job][1], laid[job][1]) for job in picked],
+            [seats[jobs[job][0]] for job in picked],
+            rules,
             rows,
-            known,
-            plans,
         )
-        for job, points, tricks in zip(picked, all_points.tolist(), all_tricks.tolist(), strict=True):
+        for job, (points, tricks) in zip(picked, ends, strict=True):
             found[job] = (laid[job][1], points, tricks)
     return found
 

@@ -6,16 +6,19 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from briscola_core.alliance import alliances
 from briscola_core.habits import NO_CARD, SECRET
-from briscola_core.lanes import lore_of, shelf_of
+from briscola_core.lanes import lore_of, roll_out_all, shelf_of
+from briscola_core.rollout import plans_of
 from briscola_core.world import SURPRISE, counted_plays
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from briscola_core.alliance import Alliance
     from briscola_core.position import Position
-    from briscola_core.rollout import Plans
+    from briscola_core.rollout import Moment, Plans
+    from briscola_core.rules import Rules
     from briscola_core.world import Hidden
 
     Array = np.ndarray[Any, np.dtype[Any]]
@@ -79,3 +82,75 @@ def surprises_all(  # noqa: PLR0917 - as on lists, and what arrays are made of
         total += _SURPRISE[np.minimum(gap, len(SURPRISE) - 1)]
     costs: list[int] = total.tolist()
     return costs
+
+
+def play_in_crowd(  # noqa: PLR0917 - as on lists, and what arrays are made of
+    laid: Position,
+    told: Hidden,
+    dealt: Sequence[Sequence[int]],
+    firsts: Sequence[int],
+    seats: Sequence[Sequence[int]],
+    rows: Sequence[Mapping[int, tuple[int, ...]]],
+) -> Iterator[tuple[list[list[int]], list[list[int]]]]:
+    """Give for each first card the card points and the tricks by world and seat: as `trials.play_all`."""
+    known, plans = alliances(laid.rules), plans_of(laid.rules)
+    worlds, players = len(dealt), laid.rules.players
+    orders = np.array(dealt, np.int64).reshape(worlds, -1)
+    hands, partner = hands_of_all(laid, told, orders)
+    stock = orders[:, [at for at, slot in enumerate(told.slots) if slot == players]]
+    if laid.faceup >= 0:
+        stock = np.concatenate((stock, np.full((worlds, 1), laid.faceup, np.int64)), axis=1)
+    base = 0 if laid.caller < 0 else (laid.caller * players + partner) * (players + 2)
+    believed = np.broadcast_to(base + laid.public, (worlds,))
+    table = np.array(laid.moment.cards, np.int64)
+    first = firsts[0] >= 0
+    lanes, tables, beliefs = [], [], []
+    for card in firsts:
+        mine, now = hands, believed
+        if card >= 0:
+            mine = hands.copy()
+            shows = card == laid.called
+            own = mine[:, laid.viewer]
+            own[own == (card + SECRET if shows else card)] = NO_CARD
+            if shows:
+                now = lore_of(known, plans).shown[believed]
+        lanes.append(mine)
+        tables.append(np.tile(np.append(table, card) if first else table, (worlds, 1)))
+        beliefs.append(now)
+    points, tricks = roll_out_all(
+        laid.moment,
+        np.concatenate(tables),
+        np.concatenate(lanes),
+        np.tile(stock, (len(firsts), 1)),
+        np.concatenate(beliefs),
+        np.tile(np.array(seats, np.int64).reshape(worlds, players), (len(firsts), 1)),
+        rows,
+        known,
+        plans,
+    )
+    shape = (len(firsts), worlds, players)
+    return zip(points.reshape(shape).tolist(), tricks.reshape(shape).tolist(), strict=True)
+
+
+def play_from_calls(  # noqa: PLR0917 - as on lists, and what arrays are made of
+    moment: Moment,
+    hands: Sequence[Sequence[Sequence[int]]],
+    believed: Sequence[int],
+    seats: Sequence[Sequence[int]],
+    rules: Rules,
+    rows: Sequence[Mapping[int, tuple[int, ...]]],
+) -> Iterator[tuple[list[int], list[int]]]:
+    """Give card points and tricks by seat of whole deals played out from their first lead."""
+    nothing = np.zeros((len(hands), 0), np.int32)
+    points, tricks = roll_out_all(
+        moment,
+        nothing,
+        np.array(hands, np.int32),
+        nothing,
+        np.array(believed, np.int32),
+        np.array(seats, np.int64),
+        rows,
+        alliances(rules),
+        plans_of(rules),
+    )
+    return zip(points.tolist(), tricks.tolist(), strict=True)

@@ -94,6 +94,12 @@ def _cards(hand: int) -> list[int]:
 Now = tuple[tuple[int, ...], int, int, int, int, int]
 
 
+def _promising(takes: bool, card: int) -> tuple[bool, int, int]:  # noqa: FBT001 - a table's entry
+    """Order cards: what takes the trick first, with many points if plain and few if trump; then what costs least."""
+    plain = card > 9  # noqa: PLR2004 - trump is the first suit
+    return not takes, -POINTS[card] if takes and plain else POINTS[card], card
+
+
 class _Search:
     """Searches for the points that one side takes; hands are sets, as bits, with trump as the first suit."""
 
@@ -133,8 +139,7 @@ class _Search:
                 return bounds[1]
         cards = _cards(hand)
         beats = BEATS[best]
-        # what takes the trick first, the cheapest trump before the dearer; then what costs least
-        cards.sort(key=lambda card: (not beats[card], -POINTS[card] if beats[card] and card > 9 else POINTS[card], card))  # noqa: PLR2004 - trump is the first suit
+        cards.sort(key=lambda card: _promising(beats[card], card))
         mine = self.mine[seat]
         floor, roof = low, high
         most = -1 if mine else 121

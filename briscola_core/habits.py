@@ -258,4 +258,3 @@ def whims() -> tuple[Whim, ...]:
         scores = [keys[2 * card] << 8 | keys[2 * card + 1] for card in range(50)]
         made.append(Whim((*(score * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)))
     return tuple(made)
-

@@ -58,8 +58,6 @@ def opened(seen: Observation, laid: Position, told: Hidden, order: Sequence[int]
     return Record(seen.rules, deal, tuple(actions)).replay()
 
 
-
-
 def _draw_last(seen: Observation, got: list[list[Card]]) -> None:
     """Put the turned-up card, now that it is drawn, last among those that its seat has got."""
     players = seen.rules.players

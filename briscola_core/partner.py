@@ -95,9 +95,7 @@ def possible(laid: Position) -> tuple[int, ...]:
     for seat, cards in enumerate(laid.shown):
         if laid.called in cards:
             return (seat,)
-    return tuple(
-        seat for seat, size in enumerate(laid.sizes) if size and (laid.may_be_alone or seat != laid.caller)
-    )
+    return tuple(seat for seat, size in enumerate(laid.sizes) if size and (laid.may_be_alone or seat != laid.caller))
 
 
 def _chances(

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.alliance import alliances
 from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder
 from briscola_core.habits import (
-    NO_CARD,
     SECRET,
     Habits,
     beginner_habits,
@@ -148,7 +147,12 @@ def play_all(
     -1 stands for whatever the viewer's habits say. ``seats`` are by world and seat which of `all_rows` it goes by.
     """
     if fast:
-        return _play_in_crowd(laid, dealt, firsts, seats)
+        from briscola_core.crowd import play_in_crowd
+
+        return [
+            Ends(points, tricks)
+            for points, tricks in play_in_crowd(laid, dealt.told, dealt.orders, firsts, seats, all_rows(laid.rules))
+        ]
     known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)
     moment, viewer = laid.moment, laid.viewer
     ends = [Ends([], []) for _ in firsts]
@@ -169,57 +173,6 @@ def play_all(
             end.points.append(points)
             end.tricks.append(tricks)
     return ends
-
-
-def _play_in_crowd(
-    laid: Position, dealt: Worlds, firsts: Sequence[int], seats: Sequence[Sequence[int]]
-) -> list[Ends]:
-    import numpy as np
-
-    from briscola_core.crowd import hands_of_all
-    from briscola_core.lanes import roll_out_all
-
-    known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)
-    worlds, players = len(dealt.orders), laid.rules.players
-    orders = np.array(dealt.orders, np.int64).reshape(worlds, -1)
-    hands, partner = hands_of_all(laid, dealt.told, orders)
-    stock = orders[:, [at for at, slot in enumerate(dealt.told.slots) if slot == players]]
-    if laid.faceup >= 0:
-        stock = np.concatenate((stock, np.full((worlds, 1), laid.faceup, np.int64)), axis=1)
-    base = 0 if laid.caller < 0 else (laid.caller * players + partner) * (players + 2)
-    believed = np.broadcast_to(base + laid.public, (worlds,))
-    table = np.array(laid.moment.cards, np.int64)
-    first = firsts[0] >= 0
-    lanes, tables, beliefs = [], [], []
-    for card in firsts:
-        mine, now = hands, believed
-        if card >= 0:
-            mine = hands.copy()
-            shows = card == laid.called
-            code = card + SECRET if shows else card
-            mine[:, laid.viewer][mine[:, laid.viewer] == code] = NO_CARD
-            if shows:
-                now = np.array([alliance.shown for alliance in known])[believed]
-        lanes.append(mine)
-        tables.append(np.tile(np.append(table, card) if first else table, (worlds, 1)))
-        beliefs.append(now)
-    kinds = np.tile(np.array(seats, np.int64).reshape(worlds, players), (len(firsts), 1))
-    points, tricks = roll_out_all(
-        laid.moment,
-        np.concatenate(tables),
-        np.concatenate(lanes),
-        np.tile(stock, (len(firsts), 1)),
-        np.concatenate(beliefs),
-        kinds,
-        rows,
-        known,
-        plans,
-    )
-    shape = (len(firsts), worlds, players)
-    return [
-        Ends(end_points, end_tricks)
-        for end_points, end_tricks in zip(points.reshape(shape).tolist(), tricks.reshape(shape).tolist(), strict=True)
-    ]
 
 
 def alike(laid: Position) -> list[list[int]]:
@@ -245,5 +198,3 @@ def alike(laid: Position) -> list[list[int]]:
                 continue
         groups.append([card])
     return groups
-
-

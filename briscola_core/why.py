@@ -132,9 +132,7 @@ def _of_card(  # noqa: C901, PLR0912 - one thing after another that can be said 
             if len(beaters) > trumps:
                 found.append(Reason(ReasonKind.CAN_BE_BEATEN_IN_SUIT, number=len(beaters) - trumps))
         cheaper = [
-            other
-            for other in laid.hand
-            if laid.moment.cards and BEATS[best][other] and _cost(other) < _cost(card)
+            other for other in laid.hand if laid.moment.cards and BEATS[best][other] and _cost(other) < _cost(card)
         ]
         if cheaper:
             found.append(Reason(ReasonKind.CHEAPER_TAKES_TOO, card=PACK[back[min(cheaper, key=_cost)]]))

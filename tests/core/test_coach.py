@@ -119,7 +119,27 @@ def test_nothing_is_certain_after_few_worlds() -> None:
 def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> None:
     # nobody who holds these cards would go up to 2 with 115, and all others can only have passed too soon
     state = State.start(Rules.parse("pagat_rank"), Deal.from_seed(1, dealer=4))
-    for word in ["A", "3", "K", "Q", "J", "7", "6", "5", "4", "2", "2/70", "2/80", "2/90", "2/100", "2/115", "P", "P", "P", "P"]:
+    for word in [
+        "A",
+        "3",
+        "K",
+        "Q",
+        "J",
+        "7",
+        "6",
+        "5",
+        "4",
+        "2",
+        "2/70",
+        "2/80",
+        "2/90",
+        "2/100",
+        "2/115",
+        "P",
+        "P",
+        "P",
+        "P",
+    ]:
         state = apply(state, parse_action(word))
     call = legal_actions(state)[0]
     state = apply(state, call)
@@ -148,18 +168,20 @@ def test_worlds_that_agree_with_the_auction_are_those_of_dealing_until_one_agree
     while len(dealt) < 150:
         order = list(told.cards)
         chance_of.shuffle(order)
+        hands = [[card for card in range(40) if of >> card & 1] for of in told.fixed]
+        for card, slot in zip(order, told.slots, strict=True):
+            hands[slot].append(card)
         if all(
-            of is None
-            or not of[told.judgement.limit(suits_of([c for c, s in zip(order, told.slots, strict=True) if s == by])) + 1]
-            for by, of in enumerate(told.costs)
+            of is None or not of[told.judgement.limit(suits_of(hand)) + 1]
+            for of, hand in zip(told.costs, hands, strict=True)
         ):
-            hand = [order[at] for at in mine]
+            hand = hands[told.caller]
             if told.judgement.call(suits_of(hand), told.place)[0] == 0 and told.called not in hand:
                 dealt.append(order)
     for measure in (lambda card: card < 10, lambda card: card % 10 >= 8, lambda card: card in (9, 8)):
         walked = statistics.fmean(sum(measure(order[at]) for at in mine) for order in agreed)
         tried = [sum(measure(order[at]) for at in mine) for order in dealt]
-        assert walked == pytest.approx(statistics.fmean(tried), abs=4 * statistics.stdev(tried) / 150**0.5 + 0.08)
+        assert walked == pytest.approx(statistics.fmean(tried), abs=4 * statistics.stdev(tried) / 150**0.5 + 0.1)
 
 
 def test_a_limit_is_how_far_the_player_goes() -> None:
@@ -240,9 +262,7 @@ def test_a_review_looks_at_each_choice_with_what_could_be_known_then(rules: str)
     seat = 1
     looked = review(record, seat, 3, 12)
     walked = list(record.states())
-    own = [
-        at for at, state in enumerate(walked) if state.acting == seat and len(legal_actions(state)) > 1
-    ]
+    own = [at for at, state in enumerate(walked) if state.acting == seat and len(legal_actions(state)) > 1]
     assert [choice.after for choice in looked.choices] == own
     for choice in looked.choices:
         then: Advice = advise(observe(walked[choice.after], seat), 3, 12)
