@@ -11,7 +11,7 @@ MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench lock browser gettext mutants clean
+.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench strength calibration lock browser node gettext mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -55,10 +55,17 @@ wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, `make translations` beside nbconvert, the engine beside others; writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, `make translations` beside nbconvert, the engine beside others, and the coach's time (advice_ms, advice_pure_ms, advice_ratio, call_advice_ms, expert_move_ms); writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
 	$(BIN)/python -m bench.translations $(ARGS)
 	build/engines/bin/python -W ignore -m bench.engine
+	$(BIN)/python -m bench.coach
+
+strength: .venv/dev.done ## play the computer players against each other (half an hour on two cores; options: ARGS="--deals 200 expert/regular"); writes build/strength.json: ONE_over_OTHERS (mean session points gained by one seat, half of the 95 % interval, deals), two_… (for two: shares of won deals and card points), auction_PLAYER (made, all_pass, above_61, words, bids)
+	$(BIN)/python -m bench.strength $(ARGS)
+
+calibration: .venv/dev.done ## try whether the coach's chances come true (minutes; options: ARGS="--tables regular"); writes build/calibration.json, by table: all, caller, partner, defender, bins (stated, happened, half of the 95 % interval, skill, decisions) and partner (who it is: stated, happened, skill, asked)
+	$(BIN)/python -m bench.calibration $(ARGS)
 
 mutants: .venv/dev.done ## change the core in every small way and list what no test notices (a long while; options: ARGS="auction")
 	$(BIN)/python -m tests.mutants $(ARGS)

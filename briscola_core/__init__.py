@@ -77,9 +77,16 @@ from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
 
 if TYPE_CHECKING:
+    from briscola_core.coach import Advice, Choice, Estimate, advise
+    from briscola_core.expert import EXPERT, Expert
+    from briscola_core.hindsight import Review, Reviewed, review
+    from briscola_core.partner import Moved, PartnerChances, partner_chances
+    from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
     from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
     from briscola_core.share import Damage, ShareError, decode, encode, tidied
     from briscola_core.sheet import Sheet
+    from briscola_core.trials import Opponents
+    from briscola_core.why import Reason, ReasonKind, reasons, refutation
 
 #: What a page with one deal does not need is imported when it is first named.
 _LATER = {
@@ -94,6 +101,27 @@ _LATER = {
     "encode": "briscola_core.share",
     "tidied": "briscola_core.share",
     "Sheet": "briscola_core.sheet",
+    "Advice": "briscola_core.coach",
+    "Choice": "briscola_core.coach",
+    "Estimate": "briscola_core.coach",
+    "advise": "briscola_core.coach",
+    "EXPERT": "briscola_core.expert",
+    "Expert": "briscola_core.expert",
+    "Moved": "briscola_core.partner",
+    "PartnerChances": "briscola_core.partner",
+    "partner_chances": "briscola_core.partner",
+    "BEGINNER": "briscola_core.player",
+    "Player": "briscola_core.player",
+    "RANDOM": "briscola_core.player",
+    "REGULAR": "briscola_core.player",
+    "Reason": "briscola_core.why",
+    "ReasonKind": "briscola_core.why",
+    "reasons": "briscola_core.why",
+    "refutation": "briscola_core.why",
+    "Review": "briscola_core.hindsight",
+    "Reviewed": "briscola_core.hindsight",
+    "review": "briscola_core.hindsight",
+    "Opponents": "briscola_core.trials",
 }
 
 
@@ -105,30 +133,38 @@ def __getattr__(name: str) -> Any:
 
 
 __all__ = [
+    "BEGINNER",
     "BRISCOLA_FOUR",
     "BRISCOLA_TWO",
     "EXCHANGE",
+    "EXPERT",
     "LADDER",
     "PACK",
     "PAGAT_RANK",
     "PASS",
     "POINTS",
+    "RANDOM",
+    "REGULAR",
     "SETS",
     "Action",
+    "Advice",
     "Auction",
     "AuctionKind",
     "Bid",
     "Call",
     "CalledRank",
     "Card",
+    "Choice",
     "Contradiction",
     "Cutter",
     "Damage",
     "Deal",
     "Double",
+    "Estimate",
     "Exchange",
     "ExchangeRank",
     "Exchanged",
+    "Expert",
     "FirstLead",
     "Game",
     "IllegalAction",
@@ -138,16 +174,24 @@ __all__ = [
     "MisdealError",
     "Mismatch",
     "MismatchError",
+    "Moved",
     "NotationError",
     "Observation",
+    "Opponents",
+    "PartnerChances",
     "Pass",
     "Payment",
     "Phase",
     "Play",
+    "Player",
     "Rank",
+    "Reason",
+    "ReasonKind",
     "Record",
     "Refusal",
     "Result",
+    "Review",
+    "Reviewed",
     "Role",
     "Rules",
     "RulesError",
@@ -161,6 +205,7 @@ __all__ = [
     "State",
     "Suit",
     "Trick",
+    "advise",
     "apply",
     "beaten_by",
     "callable_cards",
@@ -175,9 +220,13 @@ __all__ = [
     "option_values",
     "parse_action",
     "parse_cards",
+    "partner_chances",
     "points",
     "put_back",
+    "reasons",
+    "refutation",
     "result",
+    "review",
     "settle",
     "settle_again",
     "standing",

@@ -10,23 +10,24 @@ from briscola_core.illegal import IllegalAction, Refusal
 from briscola_core.rules import AuctionKind
 
 #: All bids of each kind of auction, weakest bid first: each must stand after the last one.
-_BIDS = {
+BIDS = {
     AuctionKind.RANK: (*PLAIN_BIDS, *RAISES),
     AuctionKind.POINTS: POINT_BIDS,
     AuctionKind.LADDER: PLAIN_BIDS,
 }
-_PLACES = {kind: {bid: place for place, bid in enumerate(bids)} for kind, bids in _BIDS.items()}
+#: By kind of auction and bid, its place in that order.
+PLACES = {kind: {bid: place for place, bid in enumerate(bids)} for kind, bids in BIDS.items()}
 
 
 def _open(kind: AuctionKind, floor: int) -> tuple[Bid | Pass, ...]:
     """Give what may be said when the bids before the place ``floor`` are too weak."""
     # by rank a target may only be named on top of a plain 2
     waits_for_two = kind is AuctionKind.RANK and floor < len(PLAIN_BIDS)
-    return (PASS, *_BIDS[kind][floor : len(PLAIN_BIDS) if waits_for_two else None])
+    return (PASS, *BIDS[kind][floor : len(PLAIN_BIDS) if waits_for_two else None])
 
 
 #: By kind of auction and number of bids that are too weak: passing, and what may be bid.
-_LEGAL = {kind: tuple(_open(kind, floor) for floor in range(len(bids) + 1)) for kind, bids in _BIDS.items()}
+_LEGAL = {kind: tuple(_open(kind, floor) for floor in range(len(bids) + 1)) for kind, bids in BIDS.items()}
 
 
 class Auction(NamedTuple):
@@ -83,7 +84,7 @@ class Auction(NamedTuple):
         if isinstance(word, Pass):
             active = active[:turn] + active[turn + 1 :]
         else:
-            place = _PLACES[kind].get(word, -1)
+            place = PLACES[kind].get(word, -1)
             if not floor <= place < floor + len(_LEGAL[kind][floor]) - 1:
                 raise IllegalAction(word, self._why_not(word), self.legal)
             bid, bidder, floor = word, seat, place + 1

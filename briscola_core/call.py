@@ -24,6 +24,13 @@ def lowest_missing(hand: Collection[Card], suit: Suit) -> Card | None:
     return None
 
 
+def is_lowest_missing(called: Card, bid: Bid, rules: Rules = PAGAT_RANK) -> bool:
+    """Say whether a card could only be called as the lowest missing trump: the caller holds all weaker ones."""
+    if bid.rank is None or rules.called_rank is CalledRank.ANY:
+        return False
+    return called.rank > bid.rank or (rules.called_rank is CalledRank.EXACT and called.rank < bid.rank)
+
+
 def callable_cards(hand: Collection[Card], bid: Bid, rules: Rules = PAGAT_RANK) -> tuple[Card, ...]:
     """Give the cards that may be called with this hand at this final bid, in the order of `PACK`.
 

@@ -1,10 +1,21 @@
-"""What a lesson's cells call: the exercises by name, in the lesson's language."""
+"""What a lesson's cells call: exercises and games by name, in the lesson's language."""
 
 from __future__ import annotations
 
-from briscola_widgets import Exercise, Language, read_blueprint
+from briscola_core import Rules
+from briscola_widgets import Exercise, GameTable, Language, read_blueprint
 
 from .places import scenarios
+
+#: The games that a lesson can show, and their rules.
+GAMES = {
+    "session": "pagat_rank",
+    "session-four": "pagat_rank players=4",
+    "session-points": "points",
+    "session-ladder": "ladder",
+    "briscola-two": "briscola_two won_deals=2",
+    "briscola-four": "briscola_four won_deals=2",
+}
 
 
 def exercise(name: str, language: str) -> Exercise:
@@ -12,3 +23,8 @@ def exercise(name: str, language: str) -> Exercise:
     words = Language(language, "lessons", "briscola_tutorial")
     blueprint = read_blueprint(scenarios() / f"{name}.yaml", words.gettext)
     return Exercise(blueprint, Language(language))
+
+
+def game(name: str, language: str) -> GameTable:
+    """A game of `GAMES`, a match or a session against computer players, in a language (``fr``)."""
+    return GameTable(name, Rules.parse(GAMES[name]), Language(language))

@@ -2,6 +2,7 @@
 
 from .blueprint import Blueprint, BlueprintError, read_blueprint
 from .exercise import Exercise
+from .game_table import GameTable
 from .language import Language
 from .playthrough import Playthrough, Refused
 from .table import Table
@@ -10,6 +11,7 @@ __all__ = [
     "Blueprint",
     "BlueprintError",
     "Exercise",
+    "GameTable",
     "Language",
     "Playthrough",
     "Refused",

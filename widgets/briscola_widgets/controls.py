@@ -44,7 +44,7 @@ class Controls:
         """Make the controls those of a scene."""
         self._main.description = scene.main or ""
         self._main.disabled = not scene.can_go_on
-        _dress(self._main, "b-main", "" if scene.main else "b-gone")
+        dress(self._main, "b-main", "" if scene.main else "b-gone")
         if not self._rows:
             if not scene.started:
                 return
@@ -66,7 +66,7 @@ class Controls:
         self._check = self._button(self._checked)
         # TRANSLATORS: a button, at most 26 characters: have my answer checked
         self._check.description = gettext("Check")
-        _dress(self._check, "b-check")
+        dress(self._check, "b-check")
         self._steering = [
             self._button(lambda playthrough: playthrough.act("hint")),
             self._button(Playthrough.back),
@@ -91,9 +91,9 @@ class Controls:
             sign = f"{_SIGNS[answer.verdict]} " if answer.verdict else ""
             button.description = sign + answer.label
             button.disabled = closed
-            _dress(button, "b-answer", f"b-answered-{answer.verdict.value}" if answer.verdict else "")
+            dress(button, "b-answer", f"b-answered-{answer.verdict.value}" if answer.verdict else "")
         self._actions = [answer.action for answer in answers]
-        _set_children(self._rows[0], self._answers[: len(answers)])
+        set_children(self._rows[0], self._answers[: len(answers)])
 
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
@@ -107,7 +107,7 @@ class Controls:
             widget.disabled = not scene.check
             self._set(index)
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
-        _set_children(self._rows[1], [*shown, self._check] if shown else [])
+        set_children(self._rows[1], [*shown, self._check] if shown else [])
         self._check.disabled = not scene.can_check
 
     def _answered(self, index: int, playthrough: Playthrough) -> Playthrough:
@@ -137,14 +137,16 @@ class Controls:
 
     def _row(self, name: str) -> ipywidgets.HBox:
         row = ipywidgets.HBox(layout=self.layout)
-        _dress(row, "b-controls", name)
+        dress(row, "b-controls", name)
         return row
 
 
-def _dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:
+def dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:
+    """Give a control these classes of the style sheet and no others."""
     widget._dom_classes = tuple(name for name in classes if name)  # noqa: SLF001 - add_class only adds
 
 
-def _set_children(row: ipywidgets.HBox, children: Sequence[ipywidgets.Widget]) -> None:
+def set_children(row: ipywidgets.HBox, children: Sequence[ipywidgets.Widget]) -> None:
+    """Put these into a row, unless they are there."""
     if tuple(row.children) != tuple(children):
         row.children = children

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Observation, Trick, observe
+from briscola_core import Card, observe
 
 from .blueprint import Count, Explore, Fact
 from .language import Language
-from .names import LETTERS
 from .playthrough import Playthrough, Trial, trick_on_table, try_card
-from .wording import Part, parts
+from .sight import Sight
 
 
-class Glance:
+class Glance(Sight):
     """A playthrough's position, looked at from the learner's seat, in a language.
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
@@ -21,7 +20,6 @@ class Glance:
 
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
         self.playthrough = playthrough
-        self.language = language
         self.blueprint = playthrough.blueprint
         self.position = playthrough.position
         self.step = playthrough.step
@@ -29,9 +27,8 @@ class Glance:
         self.trial = self._trial()
         self.state = self.trial.state if self.trial else self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
-        self.seat = self.blueprint.seat if exploring is None else exploring
-        self.seen: Observation = observe(self.state, self.seat)
-        self.trick: Trick = trick_on_table(self.state)
+        seat = self.blueprint.seat if exploring is None else exploring
+        super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))
         self.withheld = playthrough.withheld
 
     def _trial(self) -> Trial | None:
@@ -47,13 +44,3 @@ class Glance:
             return Fact.TRICK_POINTS not in self.withheld and self.trick.winner is not None
         answers, hints = len(self.position.answers), self.position.hints
         return self.playthrough.finished or answers > 1 or (answers > 0 and hints > 0)
-
-    def text(self, message: str) -> list[Part]:
-        """``message`` with its cards set apart."""
-        return parts(self.language, message)
-
-    def seat_name(self, seat: int) -> str:
-        if seat != self.seat:
-            return LETTERS[seat]
-        # TRANSLATORS: the learner's own seat at the table; {seat} is its letter
-        return self.language.gettext("{seat} (you)").format(seat=LETTERS[seat])

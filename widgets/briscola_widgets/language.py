@@ -9,7 +9,7 @@ from pathlib import Path
 
 from babel import Locale
 from babel.lists import format_list
-from babel.numbers import format_decimal
+from babel.numbers import format_decimal, format_percent
 
 #: The language that the messages are written in; no catalog exists for it.
 SOURCE = "en"
@@ -46,6 +46,14 @@ class Language:
 
     def number(self, value: float) -> str:
         return format_decimal(value, locale=self.locale)
+
+    def decimal(self, value: float) -> str:
+        """A number with one digit after its decimal sign."""
+        return format_decimal(value, "0.0", locale=self.locale)
+
+    def percent(self, share: float) -> str:
+        """A share of 1 in whole percent, with the sign."""
+        return format_percent(share, locale=self.locale)
 
     def sentence(self, text: str) -> str:
         """``text`` as it begins a sentence: its first letter in upper case."""

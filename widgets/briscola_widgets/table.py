@@ -14,14 +14,17 @@ _STATIC = Path(__file__).parent / "static"
 class Table(anywidget.AnyWidget):
     """The table's model, the same in every Jupyter front end.
 
-    ``view`` is what is to be seen (`briscola_widgets.scene`); ``state`` is the number of its state,
+    ``view`` is what is to be seen (`briscola_widgets.scene`, `briscola_widgets.sitting_scene`); ``state`` is the number of its state,
     sent when the controls around the table fit it too. ``words`` are what never changes,
-    ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions, once
-    ``opened`` says that what it had kept before has been heard.
+    ``kept`` what the browser keeps of the exercise: its name, the deal's seed and the actions (of a game also
+    its settings and the codes of finished deals), once ``opened`` says that what it had kept before has
+    been heard.
 
     Messages from the browser: ``opened`` (with what it kept), ``elsewhere`` (with what another tab
     has kept since), ``shown`` (the number of the state that the learner now sees), ``play`` (a card,
-    and the number of the state it was played in).
+    and the number of the state it was played in). Of a game also, each with the number of its state: ``call``
+    (a card), ``next`` (it is time for the next computer player), ``look`` (after how many actions a deal that is
+    over is to be seen), ``advise`` (the coach may speak of one place more).
     """
 
     _esm = _STATIC / "table.js"

@@ -6,11 +6,13 @@ from briscola_core import Card, Play, beaten_by, observe
 
 from .blueprint import Choose, Explore, Fact, NameSeat, Settle
 from .glance import Glance
+from .language import Language
 from .names import LETTERS, names_by_deck, symbol
+from .sight import Sight
 from .wording import points as points_in_words
 
 
-def contract(at: Glance) -> list[dict[str, object]]:
+def contract(at: Sight) -> list[dict[str, object]]:
     seen, gettext = at.seen, at.language.gettext
     facts = []
     if seen.called is not None:
@@ -22,29 +24,63 @@ def contract(at: Glance) -> list[dict[str, object]]:
     return [{"label": label, "value": value} for label, value in facts]
 
 
+def marks(at: Sight, seat: int) -> list[dict[str, str]]:
+    """What everybody knows a seat to be."""
+    seen, gettext = at.seen, at.language.gettext
+    found = []
+    if seat == seen.dealer:
+        found.append({"kind": "dealer", "text": gettext("dealer")})
+    if seat == seen.caller:
+        found.append({"kind": "caller", "text": gettext("caller")})
+    if seat == seen.revealed_partner:
+        found.append({"kind": "partner", "text": gettext("partner")})
+    return found
+
+
+def hand_size(language: Language, count: int) -> str:
+    """How many cards a hand or the stock holds."""
+    return language.ngettext("{count} card", "{count} cards", count).format(count=language.number(count))
+
+
 def seat_view(at: Glance, place: int) -> dict[str, object]:
     seat, seen, language = (at.seat + place) % 5, at.seen, at.language
-    marks = []
-    if seat == seen.dealer:
-        marks.append({"kind": "dealer", "text": language.gettext("dealer")})
-    if seat == seen.caller:
-        marks.append({"kind": "caller", "text": language.gettext("caller")})
-    if seat == seen.revealed_partner and Fact.PARTNER not in at.withheld:
-        marks.append({"kind": "partner", "text": language.gettext("partner")})
+    told = [mark for mark in marks(at, seat) if mark["kind"] != "partner" or Fact.PARTNER not in at.withheld]
     notes = []
     if seen.hand_sizes[seat] and seat != at.seat:
-        notes.append(
-            language.ngettext("{count} card", "{count} cards", seen.hand_sizes[seat]).format(
-                count=language.number(seen.hand_sizes[seat])
-            )
-        )
+        notes.append(hand_size(language, seen.hand_sizes[seat]))
     if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is would tell who takes it
     turn = at.position.started and seen.to_act == seat and at.trick.winner is None and at.step is not None
     if turn:
         notes.append(language.gettext("to play"))
-    return {"name": at.seat_name(seat), "turn": turn, "marks": marks, "notes": notes}
+    return {"name": at.seat_name(seat), "turn": turn, "marks": told, "notes": notes}
+
+
+def card_played(at: Sight, seat: int, card: Card, order: int, *, takes: bool) -> dict[str, object]:
+    """A card on the table: who played it, the how-manieth of the trick it is, and whether it takes it."""
+    language = at.language
+    return {
+        "card": str(card),
+        "names": names_by_deck(language)[str(card)],
+        "place": (seat - at.seat) % at.seen.rules.players,
+        "order": order,
+        # TRANSLATORS: who played which card, read by a screen reader: «B: two of spades»
+        "by": language.gettext("{seat}: {card}").replace("{seat}", at.seat_name(seat)),
+        # TRANSLATORS: a flag on the card that takes the trick, at most 16 characters
+        "takes": language.gettext("takes it") if takes else "",
+    }
+
+
+def card_held(language: Language, card: Card, *, playable: bool) -> dict[str, object]:
+    """A card of the learner's hand."""
+    return {
+        "card": str(card),
+        "names": names_by_deck(language)[str(card)],
+        "playable": playable,
+        # TRANSLATORS: names a card of the hand: a button that plays it
+        "label": language.gettext("Play: {card}") if playable else "{card}",
+    }
 
 
 def trick_view(at: Glance) -> dict[str, object]:
@@ -56,16 +92,9 @@ def trick_view(at: Glance) -> dict[str, object]:
     for order, (seat, card) in enumerate(trick.by_seat.items()):
         takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld
         cards.append(
-            {
-                "card": str(card),
-                "names": names_by_deck(language)[str(card)],
-                "place": (seat - at.seat) % 5,
-                "order": order + 1,
-                # TRANSLATORS: who played which card, read by a screen reader: «B: two of spades»
-                "by": language.gettext("{seat}: {card}").replace("{seat}", at.seat_name(seat)),
+            card_played(at, seat, card, order + 1, takes=takes)
+            | {
                 "points": language.number(card.points) if at.counted_up else "",
-                # TRANSLATORS: a flag on the card that takes the trick, at most 16 characters
-                "takes": language.gettext("takes it") if takes else "",
                 "pointed": card in _pointed(at),
                 "tried": at.trial is not None and card == at.trial.card,
             }
@@ -110,15 +139,7 @@ def hand_view(at: Glance) -> dict[str, object]:
     playable = set(seen.legal_actions) if exploring else set()
     tried = set(at.position.answers) if exploring else set()
     cards = [
-        {
-            "card": str(card),
-            "names": names_by_deck(language)[str(card)],
-            "playable": Play(card) in playable,
-            "tried": str(card) in tried,
-            # TRANSLATORS: names a card of the hand: a button that plays it
-            "label": language.gettext("Play: {card}") if Play(card) in playable else "{card}",
-        }
-        for card in seen.hand
+        card_held(language, card, playable=Play(card) in playable) | {"tried": str(card) in tried} for card in seen.hand
     ]
     return {
         # TRANSLATORS: {seat} is a letter from A to E

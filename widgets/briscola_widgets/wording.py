@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from briscola_core import Result, Standing, State, Trick, beaten_by, standing
+from briscola_core import Damage, Result, Standing, State, Trick, beaten_by, standing
 
 from .language import N_, TRANSLATED, UNTRANSLATED, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
@@ -166,3 +166,19 @@ def _in_proportion(given: tuple[int, ...], right: tuple[int, ...]) -> bool:
     """Whether only the unit is wrong: all signs and shares are right."""
     same = all(mine * right[0] == change * given[0] for mine, change in zip(given, right, strict=True))
     return same and given[0] * right[0] > 0
+
+
+# TRANSLATORS: what is wrong with the code of a deal that a learner has pasted into a field
+_DAMAGES = {
+    Damage.FOREIGN: N_("This is not the code of a deal: it holds letters that no code has."),
+    Damage.OTHER_VERSION: N_("This is not the code of a deal, or of one from another version of the tutorial."),
+    Damage.TOO_SHORT: N_("This code is too short: some of its letters are missing."),
+    Damage.TOO_LONG: N_("This code is too long: it holds more than one deal’s code."),
+    Damage.CHECK_FAILED: N_("A letter of this code is missing or wrong. Copy the whole code once more."),
+    Damage.NO_RECORD: N_("This code stands for no deal."),
+}
+
+
+def share_damage(language: Language, damage: Damage) -> str:
+    """What is wrong with a share code."""
+    return language.gettext(_DAMAGES[damage])

@@ -2,6 +2,9 @@
 
 import { el } from './dom.js';
 
+// What has been spoken stays for a while: a screen reader may be late.
+const MOST_SAID = 20;
+
 export function announce() {
   const node = el('div', 'b-unseen');
   node.setAttribute('role', 'status');
@@ -12,6 +15,19 @@ export function announce() {
     say(words, delay) {
       clearTimeout(timer);
       timer = setTimeout(() => (node.textContent = words), delay);
+    },
+  };
+}
+
+/** A live region in which texts follow one another fast: each is spoken, none takes another's place. */
+export function announceEach() {
+  const node = el('div', 'b-unseen');
+  node.setAttribute('role', 'log');
+  return {
+    node,
+    add(texts) {
+      node.append(...texts.map((words) => el('p', '', words)));
+      while (node.childElementCount > MOST_SAID) node.firstChild.remove();
     },
   };
 }

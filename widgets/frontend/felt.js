@@ -1,6 +1,6 @@
-// The felt: five seats in playing order, anticlockwise, the learner's at the bottom, and the trick.
+// The felt: the seats in playing order, anticlockwise, the learner's at the bottom, the trick, and the stock.
 
-import { cardSvg } from './cards.js';
+import { backSvg, cardSvg } from './cards.js';
 import { el, picture, text } from './dom.js';
 
 export function felt(words) {
@@ -9,13 +9,16 @@ export function felt(words) {
   seats.setAttribute('aria-label', words.seats);
   const trick = el('ol', 'b-trick');
   const caption = el('p', 'b-caption');
-  node.append(seats, trick, caption);
+  const pile = el('div', 'b-stock');
+  node.append(seats, trick, caption, pile);
   let before = new Set();
   return {
     node,
     /** Draws it; gives what a screen reader should say of the cards that have just fallen. */
     draw(view, look) {
+      if (view.players) node.dataset.players = view.players;
       seats.replaceChildren(...view.seats.map(seat));
+      stock(pile, view.stock, look);
       trick.setAttribute('aria-label', view.trick.label);
       trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, !before.has(card.card))));
       const fallen = view.trick.cards.filter(({ card }) => !before.has(card));
@@ -26,14 +29,28 @@ export function felt(words) {
   };
 }
 
-function seat({ name, turn, marks, notes }, index) {
+function seat({ name, turn, marks, notes, word }, index) {
   const node = el('li', 'b-seat');
   node.dataset.place = index;
   if (turn) node.classList.add('b-turn');
   node.append(el('span', 'b-seat-name', name));
   for (const { kind, text: word } of marks) node.append(el('span', `b-mark b-mark-${kind}`, word));
+  if (word) node.append(el('span', 'b-word', word));
   for (const note of notes) node.append(el('span', 'b-note', note));
   return node;
+}
+
+/** The stock, face down, across the card turned up under it. */
+function stock(node, view, look) {
+  node.hidden = !view;
+  if (!view) return node.replaceChildren();
+  const faceup = el('span', 'b-face b-faceup');
+  faceup.dataset.card = view.card;
+  faceup.append(picture(cardSvg(view.card, look)));
+  const pile = el('span', 'b-face b-pile');
+  if (view.pile) pile.append(picture(backSvg()));
+  const words = el('span', 'b-unseen', view.label.replace('{card}', look.name(view.names)));
+  node.replaceChildren(faceup, pile, words, el('span', 'b-count', view.count));
 }
 
 function played({ card, place, names, order, by, points, takes, pointed, tried }, look, isNew) {

@@ -1,11 +1,12 @@
-// The hand at the bottom: buttons when the learner may play, pictures when not.
+// The hand at the bottom: buttons when the learner may play, pictures when not. In a game the buttons
+// stay while the others play, disabled, so that the keyboard's focus stays with them.
 // One stop for the Tab key, arrow keys from card to card.
 
 import { cardSvg } from './cards.js';
 import { el, picture } from './dom.js';
 
-export function hand(words, play) {
-  const node = el('div', 'b-hand');
+export function hand(play, part = 'hand') {
+  const node = el('div', `b-hand b-hand-${part}`);
   node.setAttribute('role', 'group');
   const cards = el('ul', 'b-cards');
   const title = el('p', 'b-hand-title');
@@ -33,35 +34,43 @@ export function hand(words, play) {
     node,
     /** Gives the focus to the card where it was last; whether there is one to be played. */
     focus() {
-      buttons()[at]?.focus();
-      return Boolean(buttons().length);
+      if (!cards.querySelector('button:not([aria-disabled])')) return false;
+      buttons()[at].focus();
+      return true;
     },
     draw(view, look) {
-      const focused = cards.contains(document.activeElement) && document.activeElement.dataset.card;
-      node.hidden = !view.hand.cards.length;
-      node.setAttribute('aria-label', view.hand.label);
-      title.textContent = view.hand.label;
+      const held = cards.contains(document.activeElement);
+      const focused = held && document.activeElement.dataset.card;
+      const shown = view[part];
+      node.hidden = !shown?.cards.length;
+      if (node.hidden) return cards.replaceChildren();
+      node.setAttribute('aria-label', shown.label);
+      title.textContent = shown.label;
       cards.replaceChildren(
-        ...view.hand.cards.map(({ card, names, playable, label, tried }) => {
+        ...shown.cards.map(({ card, names, playable, label, tried, own }) => {
           const item = el('li');
-          const holder = el(playable ? 'button' : 'span', 'b-held');
+          const button = playable || shown.steady;
+          const holder = el(button ? 'button' : 'span', 'b-held');
           holder.dataset.card = card;
           if (tried) holder.classList.add('b-was-tried');
-          if (playable) {
+          if (button) {
             holder.type = 'button';
-            holder.addEventListener('click', () => play(card));
+            if (playable) holder.addEventListener('click', () => play(card));
+            else holder.setAttribute('aria-disabled', 'true');
           } else {
             holder.setAttribute('role', 'img');
           }
           holder.setAttribute('aria-label', label.replace('{card}', look.name(names)));
           holder.append(picture(cardSvg(card, look)));
+          if (own) holder.append(el('span', 'b-own', shown.own));
           item.append(holder);
           return item;
         }),
       );
       const again = buttons().findIndex((button) => button.dataset.card === focused);
       rove(again >= 0 ? again : Math.min(at, Math.max(0, buttons().length - 1)));
-      if (again >= 0) buttons()[again].focus({ preventScroll: true });
+      // a card that has been played leaves the focus to its neighbour
+      if (held && (again >= 0 || shown.steady)) buttons()[at]?.focus({ preventScroll: true });
     },
   };
 }

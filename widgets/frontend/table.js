@@ -6,12 +6,17 @@
 // What is sent on a closed line is lost, and whoever owns the line says on the window, by an event
 // called `briscola:connected`, that it is open again: then all is said again that Python may have missed.
 
-import { announce, fresh } from './announce.js';
+import { announce, announceEach, fresh } from './announce.js';
 import { TYPING_MS, fields } from './fields.js';
 import { keep, kept, keptElsewhere } from './kept.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
+import { advice, best, review } from './coach.js';
+import { pace } from './pace.js';
+import { share } from './share.js';
+import { sheet } from './sheet.js';
+import { timeline } from './timeline.js';
 import { el, text } from './dom.js';
 import { markUntranslated } from './untranslated.js';
 
@@ -40,7 +45,7 @@ function initialize({ model }) {
   };
 }
 
-const same = (one, other) => JSON.stringify(one.actions) === JSON.stringify(other.actions);
+const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function render({ model, el: root }) {
   const words = model.get('words');
@@ -53,18 +58,38 @@ function render({ model, el: root }) {
   const contract = el('dl', 'b-contract');
   const board = felt(words);
   const left = el('div', 'b-board');
-  const cards = hand(words, (card) => model.send({ kind: 'play', card, state: model.get('state') }));
+  // What is done belongs to the state that has been seen long enough: the second half of a double click
+  // on a card would else play the one that has come to lie under the pointer.
+  const seen = () => root.dataset.shown === String(model.get('state'));
+  const act = (content) => seen() && model.send({ ...content, state: model.get('state') });
+  const cards = hand((card) => act({ kind: 'play', card }));
+  const calls = hand((card) => act({ kind: 'call', card }), 'call');
+  const last = el('details', 'b-last');
+  const lookAt = (at) => model.send({ kind: 'look', at, state: model.get('state') });
+  const way = timeline(lookAt);
+  const adviser = advice();
+  const reviewer = review(lookAt);
+  const scores = sheet();
+  const code = share();
   const say = el('div', 'b-say');
   say.tabIndex = -1;
+  const parts = [board.node, cards.node, say, adviser.node];
+  const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }));
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look));
   const status = announce();
-  left.append(contract, board.node, cards.node);
-  root.replaceChildren(head, goal, left, say, status.node);
+  const log = announceEach();
+  left.append(contract, board.node, calls.node, cards.node, way.node, reviewer.node, last);
+  const below = el('div', 'b-below');
+  below.append(scores.node, code.node);
+  root.replaceChildren(head, goal, left, say, adviser.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
   root.setAttribute('aria-labelledby', title.id);
 
   const ifChanged = watched(look);
+  // the coach takes its time: it is asked when the place that it speaks of is already there
+  const ask = () => model.get('view').advise && model.send({ kind: 'advise', state: model.get('state') });
+  const happenings = told(look);
   const numbers = fields(root, (field, number) => model.send({ kind: 'typed', state: model.get('state'), field, number }));
   let heard;
   const draw = () => {
@@ -85,16 +110,40 @@ function render({ model, el: root }) {
     );
     let news; // to be said: nothing as long as nothing has changed
     let lines;
-    ifChanged([view.seats, view.trick], board.node, () => {
+    ifChanged([view.players, view.seats, view.trick, view.stock], board.node, () => {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
+    ifChanged(view.call, calls.node, () => calls.draw(view, look));
+    ifChanged(view.last, last, () => {
+      last.hidden = !view.last;
+      if (!view.last) return;
+      const words = el('p');
+      words.append(...text(view.last.text, look));
+      last.replaceChildren(el('summary', '', view.last.title), words);
+    });
+    ifChanged([view.timeline, view.hands], way.node, () =>
+      way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
+    );
+    ifChanged([view.advice, view.meter, view.afterthoughts], adviser.node, () => adviser.draw(view, look));
+    ifChanged(view.review, reviewer.node, () => reviewer.draw(view, look));
+    ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
+    ifChanged(view.share, code.node, () => code.draw(view));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
       lines = view.say.map((said) => plain(said, look));
       news = [...(news ?? []), ...fresh(lines, heard ?? [])];
     });
-    numbers.mark(view.mistyped);
+    if (view.events) {
+      const spoken = view.say.filter(({ kind }) => kind !== 'event'); // an event is told anyway
+      const words = spoken.map((said) => plain(said, look));
+      if (view.advice) words.push(best(view.advice, (parts) => plain({ text: parts }, look)));
+      log.add(happenings(view, words));
+      going.set(view.wait);
+      ask();
+      news = undefined;
+    }
+    numbers.mark(view.mistyped ?? []);
     if (news && heard) status.say(news.join(' '), numbers.busy ? TYPING_MS : 0); // and not what stands there when the page is opened
     heard = lines ?? heard ?? [];
   };
@@ -105,6 +154,7 @@ function render({ model, el: root }) {
     for (const node of [exercise.lastElementChild, part]) node?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
   };
   let before;
+  let waited;
   let timer;
   const shown = () => {
     root.dataset.shown = model.get('state');
@@ -113,14 +163,25 @@ function render({ model, el: root }) {
   const report = () => {
     root.dataset.state = model.get('state');
     numbers.restore();
-    const { place: at, trick } = model.get('view');
+    const { place: at, trick, events, wait } = model.get('view');
     const scene = JSON.stringify([at, trick.cards.map(({ card }) => card)]);
-    if (sight.inside) bringIntoView(scene === before ? say.lastElementChild : goal);
+    if (events) {
+      // when the others begin to play, the table is to be seen; after that the learner looks where they like
+      if (sight.inside && wait !== null && waited === null) board.node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+      waited = wait;
+    } else if (sight.inside) bringIntoView(scene === before ? say.lastElementChild : goal);
     before = scene;
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
+    going.start(); // the time of a state begins when its number is here: it may come later than its view
+    ask();
   };
-  const reportAgain = () => root.dataset.shown === String(model.get('state')) && shown();
+  const reportAgain = () => {
+    if (!seen()) return;
+    shown();
+    going.start(); // what was asked for on a closed line is lost
+    ask();
+  };
   const sight = keepFocus(root, say);
   const unmark = markUntranslated(root);
   say.addEventListener('keydown', (event) => {
@@ -141,9 +202,30 @@ function render({ model, el: root }) {
     model.off('change:state', report);
     removeEventListener(CONNECTED, reportAgain);
     look.stop();
+    going.stop();
     sight.stop();
     numbers.stop();
     unmark();
+  };
+}
+
+/**
+ * What is new in a game, to be spoken: each action of the others once, the lines that were not there
+ * before, and what is to be done when it is the learner's turn. Nothing of what stands there at first.
+ */
+function told(look) {
+  let before;
+  return (view, lines) => {
+    const count = view.events.at(-1)?.count ?? 0;
+    const goal = view.wait === null ? plain(view.goal, look) : '';
+    const now = { count, lines, goal };
+    const was = before;
+    before = now;
+    if (!was) return [];
+    const events = view.events.filter((event) => event.count > was.count && event.text.length);
+    const added = lines.filter((line) => !was.lines.includes(line));
+    const todo = goal && (goal !== was.goal || events.length) ? [goal] : [];
+    return [...events.map(({ text: parts }) => plain({ text: parts }, look)), ...added, ...todo];
   };
 }
 

@@ -1,0 +1,153 @@
+"""How strong the computer players are: ``python -m bench.strength [--deals N] [--processes P] [PAIR ...]``.
+
+A pair is ``expert/regular``: one seat is played by the first, all others by the second, each seat in
+turn, in the same deals, with the real auction and call. The gain is what that seat wins more than
+the second player wins there: session points a deal in Chiamata; in Briscola for two the share of card
+points and of won deals. Intervals are 95 %, over deals. Writes build/strength.json.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import math
+import multiprocessing
+import statistics
+import time
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from briscola_core import BRISCOLA_TWO, PAGAT_RANK, Deal, Game, Rules, State, apply, observe, result
+from briscola_core.expert import EXPERT
+from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
+
+FILE = Path(__file__).parent.parent / "build" / "strength.json"
+PLAYERS: dict[str, Player] = {"random": RANDOM, "beginner": BEGINNER, "regular": REGULAR, "expert": EXPERT}
+PAIRS = (
+    "beginner/random",
+    "regular/random",
+    "regular/beginner",
+    "expert/random",
+    "expert/beginner",
+    "expert/regular",
+)
+
+
+def play(rules: Rules, seats: Sequence[Player], deal: int) -> State:
+    """Play a deal; each seat takes its own seed from the deal's."""
+    state = State.start(rules, Deal.from_seed(f"strength {deal}", deal % rules.players, rules))
+    while state.acting is not None:
+        seat = state.acting
+        state = apply(state, seats[seat].act(observe(state, seat), f"{deal}/{seat}"))
+    return state
+
+
+def gain(job: tuple[str, str, int]) -> tuple[str, str, float, float]:
+    """Play one deal of a pair: its game, its name, the gain and, for two, the share of card points."""
+    text, pair, deal = job
+    rules = Rules.parse(text)
+    one, others = (PLAYERS[name] for name in pair.split("/"))
+    if rules.game is Game.BRISCOLA:
+        won = shares = 0.0
+        for seat in range(2):
+            points = result(play(rules, [one if at == seat else others for at in range(2)], deal)).points
+            won += (points[seat] > 60) + 0.5 * (points[seat] == 60)
+            shares += points[seat] / 120
+        return text, pair, won / 2, shares / 2
+    before = result(play(rules, [others] * rules.players, deal)).changes
+    gains = []
+    for seat in range(rules.players):
+        table = [others] * rules.players
+        table[seat] = one
+        gains.append(result(play(rules, table, deal)).changes[seat] - before[seat])
+    return text, pair, statistics.fmean(gains), 0.0
+
+
+def contract(job: tuple[str, str, int]) -> tuple[str, str, str, int, bool | None]:
+    """Play one deal between equals: its game, the player, the bid, how many spoke, whether it was made."""
+    text, name, deal = job
+    rules = Rules.parse(text)
+    state = play(rules, [PLAYERS[name]] * rules.players, deal)
+    end = result(state)
+    assert state.auction is not None
+    words = len(state.auction.history)
+    return text, name, str(state.auction.bid), words, None if end.is_redeal else end.made
+
+
+def interval(values: Sequence[float]) -> dict[str, float]:
+    """Give the mean and how far its 95 % interval reaches to each side."""
+    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
+    return {"mean": round(statistics.fmean(values), 4), "half": round(half, 4), "deals": len(values)}
+
+
+def spread(jobs: Iterable[Any], work: Any, processes: int) -> list[Any]:
+    """Do the jobs on so many processes, in order."""
+    if processes == 1:
+        return [work(job) for job in jobs]
+    with multiprocessing.Pool(processes) as pool:
+        return pool.map(work, jobs, chunksize=8)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__)
+    options.add_argument("pairs", nargs="*", default=PAIRS)
+    options.add_argument("--deals", type=int, default=2000)
+    options.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
+    options.add_argument("--rules", default=str(PAGAT_RANK))
+    chosen = options.parse_args()
+    started = time.monotonic()
+    figures: dict[str, Any] = {}
+    print(f"{'one seat / all others':32}{'gain':>9}{'95 %':>9}{'deals':>7}")
+    for pair in chosen.pairs:
+        jobs = [(chosen.rules, pair, deal) for deal in range(chosen.deals)]
+        done = spread(jobs, gain, chosen.processes)
+        figure = interval([value for _, _, value, _ in done])
+        figures[pair.replace("/", "_over_")] = figure
+        print(f"{pair:32}{figure['mean']:+9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+        if Rules.parse(chosen.rules).game is Game.BRISCOLA:
+            share = interval([value for *_, value in done])
+            figures[pair.replace("/", "_over_") + "_points_share"] = share
+            print(f"{'  share of card points':32}{share['mean']:9.3f}{share['half']:9.3f}{share['deals']:7}")
+    if chosen.pairs == PAIRS:
+        figures |= others(chosen.deals, chosen.processes)
+    figures["seconds"] = round(time.monotonic() - started)
+    FILE.parent.mkdir(exist_ok=True)
+    FILE.write_text(json.dumps(figures, indent=2) + "\n")
+
+
+def others(deals: int, processes: int) -> dict[str, Any]:
+    """Give the figures beside those of five players: for two, and the auctions of equals."""
+    figures: dict[str, Any] = {}
+    two = str(BRISCOLA_TWO)
+    for pair in ("expert/regular", "regular/beginner"):
+        done = spread([(two, pair, deal) for deal in range(deals)], gain, processes)
+        for key, column in (("won_deals", 2), ("points_share", 3)):
+            name = f"two_{pair.replace('/', '_over_')}_{key}"
+            figures[name] = interval([row[column] for row in done])
+            print(f"{name:48}{figures[name]['mean']:9.3f}{figures[name]['half']:9.3f}{figures[name]['deals']:7}")
+    for name in ("beginner", "regular", "expert"):
+        rows = spread([(str(PAGAT_RANK), name, deal) for deal in range(deals)], contract, processes)
+        figures[f"auction_{name}"] = table = auctions(rows)
+        print(f"auction, all {name}: {table}")
+    return figures
+
+
+def auctions(rows: Sequence[tuple[str, str, str, int, bool | None]]) -> dict[str, Any]:
+    """Give how auctions between equals end, as shares of the scored deals."""
+    made = [made for *_, made in rows if made is not None]
+    bids = Counter(bid for _, _, bid, _, made in rows if made is not None)
+    above = sum(count for bid, count in bids.items() if "/" in bid)
+    return {
+        "made": round(statistics.fmean(made), 4),
+        "all_pass": round(1 - len(made) / len(rows), 4),
+        "above_61": round(above / len(made), 4),
+        "words": round(statistics.fmean(words for *_, words, _ in rows), 1),
+        "bids": {bid: round(count / len(made), 4) for bid, count in bids.most_common(15)},
+        "deals": len(rows),
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,260 @@
+"""How a player weighs cards: ``(points on the table + mine) · chance the trick holds − keep(card)``.
+
+A way of playing is a set of numbers, `Habits`. What they say of each card in each situation is a row
+of whole numbers, made once and kept: the player, the playouts on lists and those in NumPy look at the
+same rows. Cards are numbered with trump as the first suit (`relabelled`); ``SECRET`` + rank stands for
+the called card as long as nobody has seen it; ``NO_CARD`` for an empty place in a hand.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+from briscola_core.alliance import BEHINDS, Aim
+from briscola_core.card import POINTS, Suit
+from briscola_core.rules import Game, Rules
+
+SECRET = 40
+NO_CARD = 50
+#: Stands for the best card of a trick in which nobody has played.
+NO_BEST = 40
+
+#: Card points on the table stand for themselves up to here; the rest is alike.
+_VALUES = (0, 3, 6, 10, 13, 17, 21, 28)
+VALUE_CLASS = tuple(sum(value >= least for least in (2, 5, 9, 12, 15, 20, 25)) for value in range(121))
+#: How many trumps have not been played, in classes, and what stands for each.
+TRUMP_CLASS = (0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
+_TRUMPS = (0, 2, 5, 8)
+#: By how many cards are in hand before a trick: late, later in the deal, or (with a stock, too) early.
+STAGE_CLASS = (0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
+EARLY = 2
+
+# the number of a row is put together from these steps
+BEST_STEP = 1
+GONE_STEP = 41
+TRUMP_STEP = 2 * GONE_STEP
+STAGE_STEP = 4 * TRUMP_STEP
+VALUE_STEP = 3 * STAGE_STEP
+BEHIND_STEP = 8 * VALUE_STEP
+TIE_STEP = BEHINDS * BEHIND_STEP
+#: How many rows there are for one set of habits.
+ROWS = 3 * TIE_STEP
+
+#: By set of suits whose aces have been played and best card: what they add to a row's number.
+BEST_OFFSET = tuple(
+    tuple(best + GONE_STEP * (best < NO_BEST and gone >> best // 10 & 1) for best in range(41)) for gone in range(16)
+)
+#: By set of suits whose aces have been played: what it adds to the row of a lead.
+LEAD_OFFSET = tuple(VALUE_STEP * (gone >> 1) + NO_BEST for gone in range(16))
+
+#: By class of stage and number of trumps that have not been played: what they add to a row's number.
+TRUMP_OFFSET = tuple(tuple(STAGE_STEP * stage + TRUMP_STEP * trumps for trumps in TRUMP_CLASS) for stage in range(3))
+#: By card points on the table: what they add.
+VALUE_OFFSET = tuple(VALUE_STEP * value for value in VALUE_CLASS)
+
+#: By best card (`NO_BEST` for none) and card: whether the card takes the trick.
+BEATS = tuple(
+    tuple(
+        best == NO_BEST or (card > best if card // 10 == best // 10 else card < 10)  # noqa: PLR2004 - trump is the first suit
+        for card in range(40)
+    )
+    for best in range(41)
+)
+
+#: By trump suit and card: the same card, or back, with trump as the first suit.
+RELABELLED = tuple(
+    tuple(
+        card % 10 + 10 * (0 if card // 10 == trump else trump if card < 10 else card // 10)  # noqa: PLR2004 - ten ranks
+        for card in range(40)
+    )
+    for trump in Suit
+)
+
+
+class Habits(NamedTuple):
+    """What a player goes by.
+
+    ``keep_trump`` and ``keep_plain`` are card points that a card is worth for later, by rank from the
+    2 on. ``ruff`` is by class of trumps left the chance that one enemy behind trumps a plain card;
+    ``over_plain`` and ``over_trump`` that one beats it with a higher card, for each higher card.
+    ``rescue`` is the chance that a friend behind takes what I don't. ``unknown`` is by aim the chance
+    that a seat I don't know is a friend. ``more`` card points are expected from each player behind.
+    ``secret`` is what it costs to show the called card. ``greed`` is what card points weigh by aim,
+    ``thrift`` what keeping cards does, and ``late`` by stage. ``eager`` says how much of their chances
+    enemies use when there is nothing to win.
+    """
+
+    keep_trump: tuple[float, ...]
+    keep_plain: tuple[float, ...]
+    ruff: tuple[float, ...]
+    over_plain: float
+    over_trump: float
+    rescue: float
+    unknown: tuple[float, ...]
+    more: float
+    secret: float
+    greed: tuple[float, ...]
+    thrift: tuple[float, ...]
+    late: tuple[float, ...]
+    eager: float
+
+
+#: Takes what lies there if it can, cheaply, with no thought of who plays after it or who is a friend.
+BEGINNER_HABITS = Habits(
+    keep_trump=(1, 1, 1, 1, 1, 2, 2, 3, 5, 6),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+    ruff=(0, 0.1, 0.1, 0.1),
+    over_plain=0.02,
+    over_trump=0.02,
+    rescue=0,
+    unknown=(0, 0, 0),
+    more=0,
+    secret=0,
+    greed=(1, 1, 1),
+    thrift=(1, 1, 1),
+    late=(1, 1, 1),
+    eager=0.3,
+)
+
+REGULAR_HABITS = Habits(
+    keep_trump=(7.4, 9, 9.6, 10.1, 12.6, 14.7, 12.5, 13.5, 16.5, 17),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
+    ruff=(0, 0.235, 0.378, 0.522),
+    over_plain=0.03,
+    over_trump=0.005,
+    rescue=0.61,
+    unknown=(0.38, 0.38, 0.7),
+    more=1.95,
+    secret=5,
+    greed=(0.91, 1.31, 1),
+    thrift=(1, 0.45, 1),
+    late=(1, 1.25, 1.72),
+    eager=0.22,
+)
+
+#: For two, where all others are enemies and cards are drawn for a long while.
+_TWO = REGULAR_HABITS._replace(
+    keep_trump=(5.4, 5.9, 6.3, 6.7, 8.5, 10, 8.4, 9.9, 12, 12.4),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 2.1, 4.8),
+    ruff=(0, 0.32, 0.51, 0.78),
+    over_trump=0.023,
+    greed=(1.17, 1.17, 1.17),
+    thrift=(0.9, 0.9, 0.9),
+    late=(0.9, 1.15, 1.27),
+)
+#: For four in partnerships, where a friend always plays after or before.
+_FOUR = REGULAR_HABITS._replace(
+    keep_trump=(5.5, 6.8, 7.2, 7.4, 9.2, 11.3, 9.5, 10.3, 12.7, 13.5),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 3.2, 4.8),
+    ruff=(0, 0.38, 0.49, 0.61),
+    over_trump=0.02,
+    rescue=0.9,
+    thrift=(0.75, 0.75, 0.75),
+    late=(1, 1.66, 1.72),
+    eager=0.1,
+)
+_REGULAR = {
+    (Game.BRISCOLA, 2): _TWO,
+    (Game.BRISCOLA, 4): _FOUR,
+    (Game.CHIAMATA, 4): REGULAR_HABITS,
+    (Game.CHIAMATA, 5): REGULAR_HABITS,
+}
+
+
+def regular_habits(rules: Rules) -> Habits:
+    """Give how a regular player plays this game."""
+    return _REGULAR[rules.game, rules.players]
+
+
+def beginner_habits(_rules: Rules) -> Habits:
+    """Give how a beginner plays, which is the same in every game."""
+    return BEGINNER_HABITS
+
+
+def row(habits: Habits, number: int) -> tuple[int, ...]:
+    """Give what each card is worth to play, by card; the last six bits of each number are the card.
+
+    The greatest number is the card to play. ``number`` says the situation: see `BEST_STEP` and what
+    stands below it.
+    """
+    tie, rest = divmod(number, TIE_STEP)
+    behind, rest = divmod(rest, BEHIND_STEP)
+    value_class, rest = divmod(rest, VALUE_STEP)
+    stage, rest = divmod(rest, STAGE_STEP)
+    trump_class, rest = divmod(rest, TRUMP_STEP)
+    gone, best = divmod(rest, GONE_STEP)
+    aim, after = divmod(behind, 10)
+    friend, enemies = divmod(after, 5)
+    value = 0 if best == NO_BEST else _VALUES[value_class]
+    trumps, beats = _TRUMPS[trump_class], BEATS[best]
+    rescue = habits.rescue if friend else 0.0
+
+    def holds(card: int, stake: float) -> float:
+        rank = card % 10
+        if card < 10:  # noqa: PLR2004 - a trump
+            beaten = (9 - rank) * trumps / 10 * habits.over_trump
+        else:
+            ace_gone = gone if best != NO_BEST else value_class >> (card // 10 - 1) & 1
+            beaten = (9 - rank - (ace_gone and rank < 9)) * habits.over_plain / 5  # noqa: PLR2004 - the ace
+            beaten += habits.ruff[trump_class]
+        beaten *= min(1.0, habits.eager + stake / 15)
+        held = (1 - min(beaten, 0.95)) ** enemies
+        return held + (1 - held) * rescue
+
+    thrift = habits.thrift[aim] * habits.late[stage]
+    kept = [thrift * worth for worth in (*habits.keep_trump, *habits.keep_plain * 3)]
+    scores = []
+    for card in range(40):
+        stake = value + POINTS[card] + habits.more * (enemies + friend)
+        if beats[card]:
+            chance = holds(card, stake)
+        else:
+            ally = (0.0, 1.0, habits.unknown[aim])[tie]
+            chance = ally * holds(best, stake) + (1 - ally) * rescue
+        # a lead that is bound to be beaten is still a lead
+        scores.append(stake * (2 * chance - 1) * habits.greed[aim] - kept[card])
+    scores += [score - habits.secret * (aim != Aim.DEFENDER) for score in scores[:10]]
+    return (*(round(score * 100) * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)
+
+
+class Rows(dict[int, tuple[int, ...]]):
+    """The rows of one set of habits by their numbers, made when they are first asked for."""
+
+    def __init__(self, habits: Habits) -> None:
+        super().__init__()
+        self.habits = habits
+
+    def __missing__(self, number: int) -> tuple[int, ...]:
+        made = self[number] = row(self.habits, number)
+        return made
+
+
+class Whim(dict[int, tuple[int, ...]]):
+    """Rows of a player who goes by nothing: cards in one order by chance, whatever the situation."""
+
+    def __init__(self, order: tuple[int, ...]) -> None:
+        super().__init__()
+        self.order = order
+
+    def __missing__(self, number: int) -> tuple[int, ...]:
+        return self.order
+
+
+@cache
+def rows_of(habits: Habits) -> Rows:
+    """Give the rows of these habits, the same object each time."""
+    return Rows(habits)
+
+
+@cache
+def whims() -> tuple[Whim, ...]:
+    """Give sixteen orders of the cards by chance."""
+    from hashlib import shake_256
+
+    made = []
+    for name in range(16):
+        keys = shake_256(f"whim {name}".encode()).digest(100)
+        scores = [keys[2 * card] << 8 | keys[2 * card + 1] for card in range(50)]
+        made.append(Whim((*(score * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)))
+    return tuple(made)

@@ -1,0 +1,280 @@
+"""Why an action is good or bad: reasons as values, each true in the position, and a line that punishes.
+
+No sentence stands here: pages put a `Reason` into words.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import TYPE_CHECKING, NamedTuple
+
+from briscola_core.action import Action, Call, Play
+from briscola_core.alliance import Tie, alliances
+from briscola_core.bid import Bid
+from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
+from briscola_core.call import lowest_missing
+from briscola_core.card import PACK, POINTS, Card, Suit
+from briscola_core.coach import samples
+from briscola_core.habits import BEATS, NO_BEST, RELABELLED
+from briscola_core.observation import observe
+from briscola_core.opened import opened
+from briscola_core.player import REGULAR
+from briscola_core.position import Position, position
+from briscola_core.rollout import LOAD
+from briscola_core.state import Phase, apply
+from briscola_core.trials import Opponents, has_numpy
+
+if TYPE_CHECKING:
+    from briscola_core.observation import Observation
+    from briscola_core.partner import PartnerChances
+
+
+class ReasonKind(Enum):
+    """What a reason says; in brackets the parts of `Reason` that it fills."""
+
+    TAKES_FOR_SURE = auto()
+    """Takes the trick whatever is played after it (points: the trick's as it lies, this card included)."""
+    TAKES_SO_FAR = auto()
+    """Takes the trick as it lies, but others can beat it (points)."""
+    CAN_BE_BEATEN_BY_TRUMPS = auto()
+    """So many trumps not seen yet would beat it (number)."""
+    CAN_BE_BEATEN_IN_SUIT = auto()
+    """So many cards of its plain suit not seen yet would beat it (number)."""
+    CHEAPER_TAKES_TOO = auto()
+    """Another card in hand takes the trick as it lies too, for fewer card points or as a lower trump (card)."""
+    LEAVES_TO_FRIEND = auto()
+    """Leaves the trick to a seat known to be of the same side (seat, points)."""
+    LEAVES_TO_ENEMY = auto()
+    """Leaves the trick to a seat known to be of the other side (seat, points)."""
+    LEAVES_TO_UNKNOWN = auto()
+    """Leaves the trick to a seat whose side the player doesn't know (seat, points)."""
+    FEEDS_FRIEND = auto()
+    """Gives card points to a known friend, who takes the trick so far (seat, points: this card's)."""
+    FEEDS_LIKELY_FRIEND = auto()
+    """Gives card points to a seat that is more likely a friend than not (seat, points, chance)."""
+    WASTES_LOAD = auto()
+    """Gives an ace or a three to a known enemy, last in turn (seat, points)."""
+    GIVES_NOTHING = auto()
+    """Doesn't take the trick and holds no card points."""
+    REVEALS_ALLIANCE = auto()
+    """Is the called card: all will know who is with whom."""
+    SPENDS_LAST_TRUMP = auto()
+    """Is the only trump in hand."""
+    KEEPS_LAST_TRUMP = auto()
+    """Is no trump, and leaves the only one in hand (card)."""
+    STRONGEST_TRUMP_LEFT = auto()
+    """Is a trump that no other card not played yet can beat."""
+    LEADS_TRUMP = auto()
+    """Leads a trump, with so many not seen yet (number)."""
+    CALLS_OWN_CARD = auto()
+    """Calls a card in hand: alone against all."""
+    CALLS_STRONGEST_MISSING = auto()
+    """Calls the strongest card of the suit that is not in hand (card)."""
+    CALLS_LOWEST_MISSING = auto()
+    """Calls the weakest card of the suit that is not in hand (card)."""
+    TRUMPS_IN_HAND = auto()
+    """So many cards in hand would be trumps (number, suit)."""
+    PROMISES = auto()
+    """With the best call the side is expected to take so many card points, where the target is (points, target)."""
+
+
+class Reason(NamedTuple):
+    """One reason; the parts that its kind doesn't name are None."""
+
+    kind: ReasonKind
+    card: Card | None = None
+    seat: int | None = None
+    points: int | None = None
+    number: int | None = None
+    suit: Suit | None = None
+    chance: float | None = None
+    target: int | None = None
+
+
+def reasons(seen: Observation, action: Action, partner: PartnerChances | None = None) -> tuple[Reason, ...]:
+    """Give what is to be said of a legal action, what weighs most first; `ValueError` for another.
+
+    With chances of who the partner is, those count for whom the viewer doesn't know.
+    """
+    if action not in seen.legal_actions:
+        message = f"{action} is not legal for seat {seen.viewer}"
+        raise ValueError(message)
+    if isinstance(action, Play):
+        return tuple(_of_card(seen, action.card, partner))
+    if isinstance(action, Call):
+        return tuple(_of_call(seen, action.card))
+    if isinstance(action, Bid):
+        return _of_bid(seen, action)
+    return ()
+
+
+def _of_card(  # noqa: C901, PLR0912 - one thing after another that can be said of a card
+    seen: Observation, dealt: Card, partner: PartnerChances | None
+) -> list[Reason]:
+    laid = position(seen)
+    new, back = RELABELLED[laid.trump], RELABELLED[laid.trump]
+    card, found = new[dealt], []
+    best = NO_BEST
+    for other in laid.moment.cards:
+        if BEATS[best][other]:
+            best = other
+    value = sum(POINTS[other] for other in (*laid.moment.cards, card))
+    last = len(laid.moment.cards) == seen.rules.players - 1
+    outside = _outside(laid)
+    beaters = [other for other in outside if BEATS[card][other]]
+    if BEATS[best][card]:
+        sure = last or not beaters
+        found.append(Reason(ReasonKind.TAKES_FOR_SURE if sure else ReasonKind.TAKES_SO_FAR, points=value))
+        if not last:
+            trumps = sum(other < 10 for other in beaters)  # noqa: PLR2004 - trump is the first suit
+            if trumps:
+                found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, number=trumps))
+            if len(beaters) > trumps:
+                found.append(Reason(ReasonKind.CAN_BE_BEATEN_IN_SUIT, number=len(beaters) - trumps))
+        cheaper = [
+            other for other in laid.hand if laid.moment.cards and BEATS[best][other] and _cost(other) < _cost(card)
+        ]
+        if cheaper:
+            found.append(Reason(ReasonKind.CHEAPER_TAKES_TOO, card=PACK[back[min(cheaper, key=_cost)]]))
+    else:
+        found += _left(laid, card, value, partner, last=last)
+        if not POINTS[card]:
+            found.append(Reason(ReasonKind.GIVES_NOTHING))
+    if card == laid.called:
+        found.append(Reason(ReasonKind.REVEALS_ALLIANCE))
+    own = [other for other in laid.hand if other < 10]  # noqa: PLR2004 - trump is the first suit
+    if len(own) == 1:
+        mine = own[0] == card
+        kind = ReasonKind.SPENDS_LAST_TRUMP if mine else ReasonKind.KEEPS_LAST_TRUMP
+        found.append(Reason(kind, card=None if mine else PACK[back[own[0]]]))
+    if card in own:
+        if not any(other < 10 and other > card for other in (*outside, *laid.hand)):  # noqa: PLR2004 - a trump
+            found.append(Reason(ReasonKind.STRONGEST_TRUMP_LEFT))
+        if not laid.moment.cards:
+            left = sum(other < 10 for other in outside)  # noqa: PLR2004 - trump is the first suit
+            found.append(Reason(ReasonKind.LEADS_TRUMP, number=left))
+    return found
+
+
+def _outside(laid: Position) -> list[int]:
+    """Give the cards that others hold or will draw, as far as the viewer can tell."""
+    shown = [card for cards in laid.shown for card in cards]
+    return [*laid.unseen, *shown, *([laid.faceup] if laid.faceup >= 0 else [])]
+
+
+def _cost(card: int) -> tuple[bool, int, int]:
+    """Order cards by what spending them costs: plain before trump, then card points, then strength."""
+    return card < 10, POINTS[card], card % 10  # noqa: PLR2004 - trump is the first suit
+
+
+def _left(laid: Position, card: int, value: int, partner: PartnerChances | None, *, last: bool) -> list[Reason]:
+    """Give what is to be said of leaving the trick to who takes it so far."""
+    seat, worth = laid.taker, POINTS[card]
+    holder = laid.holder
+    if holder < 0 and laid.caller >= 0:
+        holder = next(other for other in range(laid.rules.players) if other not in (laid.viewer, laid.caller))
+    believed = alliances(laid.rules)[laid.believed(holder)]
+    tie = believed.ties[laid.viewer][seat]
+    if believed.hidden and laid.viewer != laid.holder and not (tie == Tie.ENEMY and seat == laid.caller):
+        # suspicion is no knowledge
+        tie = Tie.UNKNOWN
+    kinds = {
+        Tie.ALLY: ReasonKind.LEAVES_TO_FRIEND,
+        Tie.ENEMY: ReasonKind.LEAVES_TO_ENEMY,
+        Tie.UNKNOWN: ReasonKind.LEAVES_TO_UNKNOWN,
+    }
+    found = [Reason(kinds[Tie(tie)], seat=seat, points=value)]
+    if worth and tie == Tie.ALLY:
+        found.append(Reason(ReasonKind.FEEDS_FRIEND, seat=seat, points=worth))
+    if worth and tie == Tie.UNKNOWN and partner is not None:
+        chance = partner.chances[seat]
+        friendly = chance if laid.viewer == laid.caller else 1 - chance
+        if friendly > 0.5:  # noqa: PLR2004 - more likely than not
+            found.append(Reason(ReasonKind.FEEDS_LIKELY_FRIEND, seat=seat, points=worth, chance=friendly))
+    if worth >= LOAD and tie == Tie.ENEMY and last:
+        found.append(Reason(ReasonKind.WASTES_LOAD, seat=seat, points=worth))
+    return found
+
+
+def _of_call(seen: Observation, card: Card) -> list[Reason]:
+    found = [Reason(ReasonKind.TRUMPS_IN_HAND, number=sum(own.suit == card.suit for own in seen.hand), suit=card.suit)]
+    missing = [other for other in PACK[10 * card.suit : 10 * card.suit + 10] if other not in seen.hand]
+    if card in seen.hand:
+        found.append(Reason(ReasonKind.CALLS_OWN_CARD, card=card))
+    elif card == missing[-1]:
+        found.append(Reason(ReasonKind.CALLS_STRONGEST_MISSING, card=card))
+    elif card == lowest_missing(seen.hand, card.suit):
+        found.append(Reason(ReasonKind.CALLS_LOWEST_MISSING, card=card))
+    return found
+
+
+def _of_bid(seen: Observation, bid: Bid) -> tuple[Reason, ...]:
+    judged = judgement(seen.rules, REGULAR_BIDDER, face_down=seen.rules.monte)
+    suits = suits_of(seen.hand)
+    place = judged.bids.index(bid)
+    suit, rank = judged.call(suits, place)
+    found = [Reason(ReasonKind.TRUMPS_IN_HAND, number=suits[suit].bit_count(), suit=Suit(suit))]
+    if rank >= 0:
+        found.append(Reason(ReasonKind.PROMISES, points=judged.promised(suits, place), target=bid.target))
+    return tuple(found)
+
+
+class Refutation(NamedTuple):
+    """How a card is punished: in a world that agrees with all seen, the cards that follow, with who plays them.
+
+    ``line`` begins with the card itself and ends with its trick; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side has at the end
+    of the deal with this card and with the better one, ``better``.
+    """
+
+    line: tuple[tuple[int, Card], ...]
+    hands: tuple[tuple[Card, ...], ...]
+    lost: int
+    instead: int
+    better: Card
+
+
+def refutation(
+    seen: Observation,
+    poor: Card,
+    better: Card,
+    seed: int | str = 0,
+    worlds: int = 100,
+    *,
+    fast: bool | None = None,
+) -> Refutation | None:
+    """Give a line that punishes a card beside a better one, the likeliest of those that cost most; None if none does.
+
+    After an exchange there is none to be had. `ValueError` unless both may be played.
+    """
+    if seen.phase is not Phase.PLAY or not {Play(poor), Play(better)} <= set(seen.legal_actions):
+        message = f"{poor} and {better} are not both to be played by seat {seen.viewer}"
+        raise ValueError(message)
+    if seen.exchanged is not None:
+        return None
+    batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
+    mine, other = (batch.samples[seen.legal_actions.index(Play(card))] for card in (poor, better))
+    costs = [
+        (other.points[at] - mine.points[at], batch.dealt.weights[at], other.captured[at] - mine.captured[at], -at)
+        for at in range(len(batch.dealt.orders))
+    ]
+    cost = max(costs)
+    if cost[0] <= 0:
+        # the contract stands either way: card points then
+        cost = max(costs, key=lambda one: (one[2], one[1]))
+        if cost[2] <= 0:
+            return None
+    at = -cost[3]
+    laid = position(seen)
+    state = opened(seen, laid, batch.dealt.told, batch.dealt.orders[at])
+    hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
+    tricks = len(state.tricks)
+    line: list[tuple[int, Card]] = []
+    then = apply(state, Play(poor))
+    line.append((laid.viewer, poor))
+    while then.acting is not None and len(then.tricks) < tricks + 1:
+        seat = then.acting
+        action = REGULAR.act(observe(then, seat), seed)
+        then = apply(then, action)
+        if isinstance(action, Play):
+            line.append((seat, action.card))
+    return Refutation(tuple(line), hands, int(mine.captured[at]), int(other.captured[at]), better)

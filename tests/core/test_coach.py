@@ -1,0 +1,283 @@
+"""Advice, chances of the partner, and the review of a deal."""
+
+from __future__ import annotations
+
+import statistics
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from briscola_core import (
+    PACK,
+    Advice,
+    Deal,
+    Opponents,
+    PartnerChances,
+    Phase,
+    Play,
+    Record,
+    Rules,
+    State,
+    advise,
+    apply,
+    legal_actions,
+    observe,
+    parse_action,
+    partner_chances,
+    review,
+)
+from briscola_core.bid import PASS
+from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
+from briscola_core.coach import chance, estimate
+from briscola_core.ending import ending
+from briscola_core.habits import RELABELLED
+from briscola_core.partner import earlier
+from briscola_core.position import position
+from briscola_core.trials import alike
+from briscola_core.world import hidden, walk
+
+from .tables import MANY_RULES, states
+
+
+@pytest.mark.parametrize("rules", MANY_RULES)
+def test_advice_says_of_each_legal_action_a_chance_and_points_with_their_errors(rules: str) -> None:
+    for state in states(rules, 5)[:-1:4]:
+        seen = observe(state, state.acting)
+        advice = advise(seen, 1, 16)
+        assert tuple(choice.action for choice in advice.choices) == seen.legal_actions
+        assert advice.opponents is Opponents.REGULAR
+        assert 0 < advice.weight <= advice.worlds
+        assert 0 <= advice.agreeing <= 1
+        for choice in advice.choices:
+            assert 0 <= choice.chance.mean <= 1
+            assert 0 < choice.chance.error < 0.5
+            assert 0 <= choice.captured.mean <= 120
+            assert choice.gap.mean >= 0
+        assert advice.of(advice.best[0]).gap.mean == 0
+        assert set(advice.best) == {choice.action for choice in advice.choices if choice.equal}
+
+
+def test_advice_can_be_stopped_after_any_fifty_worlds() -> None:
+    seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
+    asked: list[bool] = []
+
+    def enough() -> bool:
+        asked.append(True)
+        return len(asked) == 2
+
+    short = advise(seen, 1, 1000, enough=enough)
+    assert len(asked) == 2
+    assert short.worlds <= 200
+    assert short.choices
+
+
+def test_cards_that_do_the_same_are_worth_the_same_and_none_is_ranked_before_the_other() -> None:
+    found = 0
+    for seed in range(8):
+        for state in states("pagat_rank", seed):
+            if state.phase is not Phase.PLAY:
+                continue
+            seen = observe(state, state.acting)
+            groups = [group for group in alike(position(seen)) if len(group) > 1]
+            if not groups or seed > 1:
+                found += len(groups)
+                continue
+            advice = advise(seen, seed, 10)
+            back = RELABELLED[position(seen).trump]
+            for group in groups:
+                mine = [advice.of(Play(PACK[back[card]])) for card in group]
+                assert len({choice._replace(action=PASS) for choice in mine}) == 1
+    assert found
+
+
+def test_no_card_still_to_come_stands_between_cards_that_do_the_same() -> None:
+    for seed in range(10):
+        for state in states("pagat_rank", seed):
+            if state.phase is not Phase.PLAY:
+                continue
+            laid = position(observe(state, state.acting))
+            for group in alike(laid):
+                for low, high in pairwise(group):
+                    assert low // 10 == high // 10
+                    assert not any(low < card < high for card in (*laid.unseen, *laid.moment.cards))
+
+
+def test_the_mean_error_is_that_of_the_mean() -> None:
+    values = [Random(seed).random() for seed in range(400)]
+    mean, error = estimate(values, [1.0] * 400)
+    assert mean == pytest.approx(statistics.fmean(values))
+    assert error == pytest.approx(statistics.stdev(values) / 20, rel=0.01)
+    # a world that counts twice is one world
+    assert estimate([0, 1], [3.0, 3.0]).error == pytest.approx(estimate([0, 1], [1.0, 1.0]).error)
+
+
+def test_nothing_is_certain_after_few_worlds() -> None:
+    assert chance([1.0] * 4, [1.0] * 4).error > chance([1.0] * 400, [1.0] * 400).error > 0
+
+
+def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> None:
+    # nobody who holds these cards would go up to 2 with 115, and all others can only have passed too soon
+    state = State.start(Rules.parse("pagat_rank"), Deal.from_seed(1, dealer=4))
+    for word in [
+        "A",
+        "3",
+        "K",
+        "Q",
+        "J",
+        "7",
+        "6",
+        "5",
+        "4",
+        "2",
+        "2/70",
+        "2/80",
+        "2/90",
+        "2/100",
+        "2/115",
+        "P",
+        "P",
+        "P",
+        "P",
+    ]:
+        state = apply(state, parse_action(word))
+    call = legal_actions(state)[0]
+    state = apply(state, call)
+    advice = advise(observe(state, state.acting), 1, 60)
+    assert advice.agreeing < 0.02
+    assert len(advice.choices) == 8
+    assert all(choice.points.error > 0 for choice in advice.choices)
+
+
+def test_worlds_that_agree_with_the_auction_are_those_of_dealing_until_one_agrees() -> None:
+    state = next(s for s in states("pagat_rank", 11) if s.phase is Phase.PLAY and s.acting != s.caller)
+    seat = state.acting
+    assert seat is not None
+    assert seat != state.caller
+    seen = observe(state, seat)
+    laid = position(seen)
+    told = hidden(seen, laid, REGULAR_BIDDER)
+    assert told.judgement is not None
+    assert told.caller == state.caller
+    orders, costs = walk(told, 1, 2000)
+    agreed = [order for order, cost in zip(orders, costs, strict=True) if not cost]
+    assert len(agreed) > 1200
+    # brute force: shuffle the hidden cards until the caller's hand is good for the bid and the call
+    chance_of, mine = Random(5), [at for at, slot in enumerate(told.slots) if slot == told.caller]
+    dealt: list[list[int]] = []
+    while len(dealt) < 150:
+        order = list(told.cards)
+        chance_of.shuffle(order)
+        hands = [[card for card in range(40) if of >> card & 1] for of in told.fixed]
+        for card, slot in zip(order, told.slots, strict=True):
+            hands[slot].append(card)
+        if all(
+            of is None or not of[told.judgement.limit(suits_of(hand)) + 1]
+            for of, hand in zip(told.costs, hands, strict=True)
+        ):
+            hand = hands[told.caller]
+            if told.judgement.call(suits_of(hand), told.place)[0] == 0 and told.called not in hand:
+                dealt.append(order)
+    for measure in (lambda card: card < 10, lambda card: card % 10 >= 8, lambda card: card in (9, 8)):
+        walked = statistics.fmean(sum(measure(order[at]) for at in mine) for order in agreed)
+        tried = [sum(measure(order[at]) for at in mine) for order in dealt]
+        assert walked == pytest.approx(statistics.fmean(tried), abs=4 * statistics.stdev(tried) / 150**0.5 + 0.1)
+
+
+def test_a_limit_is_how_far_the_player_goes() -> None:
+    judged = judgement(Rules.parse("pagat_rank"), REGULAR_BIDDER)
+    for seed in range(40):
+        hand = Deal.from_seed(seed).hands[0]
+        suits = suits_of(hand)
+        limit = judged.limit(suits)
+        assert judged.next_place(suits, limit + 1) == -1
+        if limit >= 0:
+            assert judged.next_place(suits, limit) == limit
+            assert all(judged.next_place(suits, floor) <= limit for floor in range(limit))
+
+
+def chances(state: State, seat: int | None, worlds: int = 30) -> PartnerChances:
+    return partner_chances(observe(state, seat), 1, worlds)
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points players=4"])
+def test_nobody_is_certain_before_the_called_card_falls_unless_logic_forces_it(rules: str) -> None:
+    for seed in range(4):
+        for state in states(rules, seed):
+            if state.phase is not Phase.PLAY or state.called is None:
+                continue
+            holder = next(seat for seat, hand in enumerate(state.deal.hands) if state.called in hand)
+            fallen = not any(hand >> state.called & 1 for hand in state.hands)
+            for seat in (*range(state.rules.players), None):
+                seen = observe(state, seat)
+                found = chances(state, seat, 12)
+                assert sum(found.chances) == pytest.approx(1)
+                bid = state.auction.bid if state.auction else None
+                lowest = bid is not None and bid.rank is not None and state.called.rank != bid.rank
+                others = [other for other, size in enumerate(seen.hand_sizes) if size and other != seat]
+                if lowest:
+                    # who calls the lowest missing trump doesn't hold it
+                    others = [other for other in others if other != state.caller]
+                forced = fallen or seat == holder or len(others) == 1
+                assert (found.certain is not None) == forced
+                if forced:
+                    assert found.certain == holder
+                    assert found.chances[holder] == 1
+                else:
+                    assert max(found.chances) < 1
+                    assert all(found.chances[other] > 0 for other in others)
+
+
+def test_the_trail_says_what_was_to_be_said_after_each_card() -> None:
+    played = [state for state in states("pagat_rank", 6) if state.phase is Phase.PLAY]
+    last = played[-1]
+    for seat in (None, 2):
+        found = partner_chances(observe(last, seat), 1, 12, trail=True)
+        cards = [card for trick in (*last.tricks, last.trick) for card in trick.cards]
+        assert [moved.card for moved in found.trail] == cards
+        for number, state in enumerate(played[1:]):
+            assert found.trail[number].chances == chances(state, seat, 12).chances
+        assert found.start == chances(played[0], seat, 12).chances
+        assert 0 < len(found.moved_most(3)) <= 3
+
+
+def test_an_earlier_view_is_what_was_seen_then() -> None:
+    played = [state for state in states("pagat_rank", 9) if state.phase is Phase.PLAY]
+    for seat in (None, 0, 3):
+        for number, state in enumerate(played):
+            then = observe(state, seat)
+            made = earlier(observe(played[-1], seat), number)
+            assert made.hand == then.hand
+            assert position(made) == position(then)
+
+
+def test_before_the_call_nobody_can_be_the_partner() -> None:
+    with pytest.raises(ValueError, match="nobody has called"):
+        partner_chances(observe(states("pagat_rank", 1)[0], 0))
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "ladder players=4", "briscola_two exchange=seven", "briscola_four"])
+def test_a_review_looks_at_each_choice_with_what_could_be_known_then(rules: str) -> None:
+    record = Record.of(states(rules, 8)[-1])
+    seat = 1
+    looked = review(record, seat, 3, 12)
+    walked = list(record.states())
+    own = [at for at, state in enumerate(walked) if state.acting == seat and len(legal_actions(state)) > 1]
+    assert [choice.after for choice in looked.choices] == own
+    for choice in looked.choices:
+        then: Advice = advise(observe(walked[choice.after], seat), 3, 12)
+        assert choice.advice == then
+        assert choice.action == record.actions[choice.after]
+        assert choice.cost == (0 if then.of(choice.action).equal else then.of(choice.action).gap.mean)
+    costs = [looked.choices[at].cost for at in looked.mattered]
+    assert costs == sorted(costs, reverse=True)
+    assert len(costs) <= 3
+    assert looked.solved_after is not None
+    assert looked.ending == ending(walked[looked.solved_after])
+    assert looked.taken is not None
+
+
+def test_the_review_of_a_deal_that_goes_on_has_no_ending() -> None:
+    record = Record.of(states("pagat_rank", 8)[-1])
+    looked = review(Record(record.rules, record.deal, record.actions[:-9]), 0, 1, 4)
+    assert (looked.solved_after, looked.ending, looked.taken) == (None, None, None)

@@ -1,0 +1,380 @@
+"""The widget of a game, as a browser deals with it: by messages."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from ipywidgets.widgets import widget
+
+from briscola_core import PASS, Action, Observation, Record, Rules, encode, is_over
+from briscola_tutorial import lesson
+from briscola_widgets import GameTable, Language
+from briscola_widgets.company import PLAYERS
+from briscola_widgets.sitting import Sitting, Strength
+
+from .sittings import played
+
+
+@pytest.fixture(autouse=True)
+def loud(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What goes wrong when a control is used is only logged by ipywidgets: here it fails."""
+
+    def call(self: Any, *args: object, **kwargs: object) -> None:
+        for callback in self.callbacks:
+            callback(*args, **kwargs)
+
+    monkeypatch.setattr(widget.CallbackDispatcher, "__call__", call)
+
+
+@pytest.fixture
+def game() -> GameTable:
+    return begun("pagat_rank")
+
+
+def begun(rules: str, seed: str = "Trieste") -> GameTable:
+    game = GameTable("session", Rules.parse(rules), Language("en"), seed=lambda: seed)
+    receive(game, kind="opened", kept=None)
+    press(game, "Start")
+    return game
+
+
+def table(game: GameTable) -> Any:
+    return game.children[0]
+
+
+def receive(game: GameTable, **content: object) -> None:
+    table(game)._handle_custom_msg(content, [])
+
+
+def now(game: GameTable) -> Sitting:
+    assert game.sitting is not None
+    return game.sitting
+
+
+def controls(game: GameTable) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    waiting = list(game.children)
+    while waiting:
+        control = waiting.pop()
+        waiting += getattr(control, "children", ())
+        if getattr(control, "description", ""):
+            found[control.description] = control
+    return found
+
+
+def press(game: GameTable, *labels: str) -> None:
+    for label in labels:
+        receive(game, kind="shown", state=table(game).state)
+        controls(game)[label].click()
+
+
+def step(game: GameTable) -> None:
+    """One action, as a browser asks for it."""
+    state, view = table(game).state, table(game).view
+    if view["wait"] is not None:
+        receive(game, kind="next", state=state)
+    elif view["call"]:
+        receive(game, kind="call", card=view["call"]["cards"][0]["card"], state=state)
+    elif "Pass" in controls(game):
+        press(game, "Pass")
+    else:
+        card = next(card["card"] for card in view["hand"]["cards"] if card["playable"])
+        receive(game, kind="play", card=card, state=state)
+
+
+def finish(game: GameTable) -> None:
+    while not now(game).is_over:
+        step(game)
+
+
+def test_its_text_is_the_same_on_every_run() -> None:
+    assert repr(lesson.game("session", "en")) == "GameTable('session')"
+
+
+@pytest.mark.parametrize("name", lesson.GAMES)
+def test_before_the_start_a_page_waits_for_few_models(name: str) -> None:
+    before = len(widget._instances)
+    lesson.game(name, "en")
+    assert len(widget._instances) - before <= 12
+
+
+@pytest.mark.parametrize("name", lesson.GAMES)
+def test_every_game_is_played_to_the_end_of_a_deal(name: str) -> None:
+    game = lesson.game(name, "en")
+    receive(game, kind="opened", kept=None)
+    press(game, "Start")
+    finish(game)
+    assert is_over(now(game).state)
+
+
+def test_a_session_goes_on_deal_by_deal_to_its_end(game: GameTable) -> None:
+    for _ in range(100):
+        finish(game)
+        if now(game).played.is_over:
+            break
+        press(game, "Next deal")
+    assert now(game).played.scored == 10
+    press(game, "New game")
+    assert now(game).played.scored == 10, "what is over stays until another begins"
+    press(game, "Start")
+    assert not now(game).actions
+
+
+def test_a_late_or_repeated_message_changes_nothing(game: GameTable) -> None:
+    while table(game).view["wait"] is None:
+        step(game)
+    state, count = table(game).state, len(now(game).actions)
+    receive(game, kind="next", state=state)
+    receive(game, kind="next", state=state)
+    assert len(now(game).actions) == count + 1
+    receive(game, kind="next", state=state - 1)
+    assert len(now(game).actions) == count + 1
+
+
+def test_the_browser_cannot_make_the_learner_act(game: GameTable) -> None:
+    while table(game).view["wait"] is not None:
+        step(game)
+    before = now(game)
+    receive(game, kind="next", state=table(game).state)
+    assert now(game) == before
+
+
+def test_a_button_pressed_before_its_state_was_seen_changes_nothing(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    before = now(game)
+    controls(game)["Pass"].click()
+    assert now(game) == before
+    press(game, "Pass")
+    assert now(game).actions == (*before.actions, PASS)
+    controls(game)["Back"].click()
+    assert now(game).actions == (*before.actions, PASS)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        {"kind": "play"},
+        {"kind": "play", "card": ["AS"]},
+        {"kind": "play", "card": "P"},
+        {"kind": "play", "card": "call:AS"},
+        {"kind": "play", "card": "☃"},
+        {"kind": "call", "card": "AS"},
+        {"kind": "look", "at": 0},
+        {"kind": "look", "at": "0"},
+        {"kind": "elsewhere", "kept": {"exercise": "another", "settings": {}, "seed": "1", "deals": [], "actions": ""}},
+        {"kind": "elsewhere", "kept": None},
+        {"kind": "opened", "kept": {"exercise": "session", "settings": {}, "seed": "1", "deals": [], "actions": ""}},
+    ],
+)
+def test_a_message_that_makes_no_sense_changes_nothing(game: GameTable, content: dict[str, object]) -> None:
+    before = now(game)
+    receive(game, state=table(game).state, **content)
+    assert now(game) == before
+
+
+def test_reload_leads_back_to_the_same_place(game: GameTable) -> None:
+    for _ in range(60):
+        if now(game).is_over:
+            press(game, "Next deal")
+        step(game)
+    kept = json.loads(json.dumps(table(game).kept))
+    again = lesson.game("session", "en")
+    receive(again, kind="opened", kept=kept)
+    assert now(again).state == now(game).state
+    assert table(again).view == table(game).view
+    assert table(again).kept == kept
+
+
+@pytest.mark.parametrize("kept", [None, 7, {}, {"exercise": "session"}, {"exercise": "session", "settings": 7}])
+def test_what_was_spoiled_only_begins_anew(kept: object) -> None:
+    game = lesson.game("session", "en")
+    receive(game, kind="opened", kept=kept)
+    assert game.sitting is None
+    press(game, "Start")
+    assert now(game).actions == ()
+
+
+def test_another_language_goes_on_where_this_one_was(game: GameTable) -> None:
+    for _ in range(30):
+        step(game)
+    french = lesson.game("session", "fr")
+    receive(french, kind="opened", kept=table(game).kept)
+    assert now(french) == now(game)
+
+
+def test_what_another_tab_keeps_is_gone_after(game: GameTable) -> None:
+    other = lesson.game("session", "en")
+    receive(other, kind="opened", kept=table(game).kept)
+    step(other)
+    receive(game, kind="elsewhere", kept=table(other).kept)
+    assert now(game) == now(other)
+    state = table(game).state
+    receive(game, kind="elsewhere", kept=table(other).kept)
+    assert table(game).state == state, "two tabs do not answer one another for ever"
+
+
+def test_settings_are_chosen_before_and_within_a_game() -> None:
+    game = lesson.game("session", "en")
+    receive(game, kind="opened", kept=None)
+    press(game, "Settings")
+    controls(game)["Strength of C"].value = controls(game)["Strength of C"].options[2][1]
+    controls(game)["Speed"].value = controls(game)["Speed"].options[0][1]
+    assert [seat["notes"] for seat in table(game).view["seats"]] == [
+        [],
+        ["regular"],
+        ["expert"],
+        ["regular"],
+        ["regular"],
+    ]
+    press(game, "Start")
+    assert now(game).settings.strengths[2].value == "expert"
+    assert table(game).view["wait"] is None
+    assert "Strength of C" not in controls(game)
+    again = lesson.game("session", "en")
+    receive(again, kind="opened", kept=table(game).kept)
+    press(again, "Settings")
+    assert controls(again)["Strength of C"].value.value == "expert"
+    assert controls(again)["Speed"].value.value == "step"
+
+
+def test_step_by_step_each_action_is_asked_for() -> None:
+    game = begun("pagat_rank")
+    press(game, "Settings")
+    controls(game)["Speed"].value = controls(game)["Speed"].options[0][1]
+    while not now(game).is_the_others_turn:
+        step(game)
+    count = len(now(game).actions)
+    receive(game, kind="next", state=table(game).state)
+    assert len(now(game).actions) == count
+    press(game, "Next")
+    assert len(now(game).actions) == count + 1
+
+
+def test_one_action_is_taken_back(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    before = now(game)
+    assert controls(game)["Back"].disabled
+    press(game, "Pass")
+    step(game)
+    press(game, "Back")
+    assert now(game) == before
+
+
+def test_a_target_is_bid_from_the_list() -> None:
+    game = begun("points")
+    while "Bid" not in controls(game):
+        step(game)
+    menu = controls(game)["Target"]
+    menu.index = 9
+    expected = menu.options[9].split()[0]
+    press(game, "Bid")
+    assert str(now(game).actions[-1]) == expected
+
+
+def test_a_deal_is_looked_at_again_and_played_on(game: GameTable) -> None:
+    finish(game)
+    over = now(game)
+    press(game, "Look again")
+    assert now(game).looking == len(over.actions)
+    receive(game, kind="look", at=20, state=table(game).state)
+    assert now(game).looking == 20
+    press(game, "Play on from here")
+    finish(game)
+    assert now(game).aside is not None
+    assert now(game).played == over.played
+    press(game, "Back to the game")
+    assert now(game) == over
+
+
+def test_a_code_that_was_sent_is_opened(game: GameTable) -> None:
+    sent = played(Sitting.start(Rules.parse("briscola_two"), "sent")).record
+    before = now(game)
+    press(game, "Settings")
+    controls(game)["Code of a deal"].value = f" {encode(sent)} "
+    press(game, "Open")
+    assert now(game).record.actions == sent.actions
+    assert table(game).view["players"] == 2
+    press(game, "Back to the game")
+    assert now(game) == before
+
+
+def test_a_code_that_is_none_is_refused_with_the_reason(game: GameTable) -> None:
+    before = now(game)
+    press(game, "Settings")
+    for code, reason in {
+        "": "too short",
+        "hello world": "letters that no code has",
+        "2abcdefgh": "another version",
+        "1" * 200: "too long",
+        encode(Record(Rules.parse("pagat_rank"), before.deal))[:-1] + "_": "missing or wrong",
+    }.items():
+        controls(game)["Code of a deal"].value = code
+        press(game, "Open")
+        assert now(game) == before
+        assert reason in table(game).view["say"][-1]["text"][0]
+    step(game)
+    assert all(line["kind"] != "wrong" for line in table(game).view["say"])
+
+
+def test_from_the_lobby_one_can_go_on_with_the_game(game: GameTable) -> None:
+    before = now(game)
+    press(game, "New game", "Go on with the game")
+    assert now(game) == before
+    assert "wait" in table(game).view
+
+
+def test_in_the_lobby_nobody_acts(game: GameTable) -> None:
+    press(game, "New game")
+    before = now(game)
+    receive(game, kind="next", state=table(game).state)
+    assert now(game) == before
+
+
+def test_the_players_get_an_observation_and_a_seed_of_the_deal() -> None:
+    asked: list[tuple[Observation, int | str]] = []
+
+    class Watched:
+        def act(self, seen: Observation, seed: int | str) -> Action:
+            asked.append((seen, seed))
+            return PLAYERS[Strength.REGULAR].act(seen, seed)
+
+    players = dict.fromkeys(Strength, Watched())
+    game = GameTable("session", Rules.parse("pagat_rank"), Language("en"), players=players, seed=lambda: "Trieste")
+    press(game, "Start")
+    finish(game)
+    assert {seed for _, seed in asked} == {f"Trieste/1/{seat}" for seat in range(1, 5)}
+    assert all(seen.viewer == int(str(seed)[-1]) for seen, seed in asked)
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two"])
+def test_the_coach_speaks_place_by_place_as_the_browser_asks_for_it(rules: str) -> None:
+    """Each answer changes the view, or the browser would not ask again."""
+    game = begun(rules)
+    finish(game)
+    press(game, "Look again", "What was it worth?")
+    state, asked = table(game).state, 0
+    while table(game).view["advise"]:
+        before = table(game).view
+        receive(game, kind="advise", state=state)
+        assert table(game).view != before
+        asked += 1
+    assert asked == len(now(game).consulted)
+    assert len(table(game).view["review"]["rows"]) == len(now(game).decisions)
+    assert table(game).state == state
+
+
+def test_a_hint_is_heard_at_the_place_where_it_was_asked(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    assert not table(game).view["advise"]
+    press(game, "Hint")
+    assert controls(game)["Hint"].disabled
+    receive(game, kind="advise", state=table(game).state)
+    assert table(game).view["advice"]["rows"]
+    press(game, "Pass")
+    assert table(game).view["advice"] is None

@@ -1,0 +1,43 @@
+"""The computer players and the coach that games are played with, unless others are given."""
+
+from __future__ import annotations
+
+from briscola_core import Action, Card, Observation
+from briscola_core.coach import Advice, advise
+from briscola_core.expert import EXPERT
+from briscola_core.partner import PartnerChances, partner_chances
+from briscola_core.player import BEGINNER, REGULAR
+from briscola_core.trials import Opponents
+from briscola_core.why import Reason, Refutation, reasons, refutation
+
+from .sitting import Players, Strength
+
+PLAYERS: Players = {Strength.BEGINNER: BEGINNER, Strength.REGULAR: REGULAR, Strength.EXPERT: EXPERT}
+
+
+_WORLDS = 200
+#: For each card of a deal so many: enough to see where the chances moved, and soon enough for a page.
+_WORLDS_OF_TRAIL = 60
+
+
+class WorldsCoach:
+    """The coach who tries each action in worlds that agree with everything seen."""
+
+    def advise(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
+        """Give what each action is worth."""
+        return advise(seen, seed, opponents=opponents)
+
+    def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
+        """Give how likely each seat is the partner."""
+        return partner_chances(seen, seed, _WORLDS_OF_TRAIL if trail else _WORLDS, trail=trail, opponents=opponents)
+
+    def reasons(self, seen: Observation, action: Action, partner: PartnerChances | None, /) -> tuple[Reason, ...]:
+        """Give what is to be said of an action."""
+        return reasons(seen, action, partner)
+
+    def refute(self, seen: Observation, poor: Card, better: Card, seed: str, /) -> Refutation | None:
+        """Give a line that punishes a card beside a better one."""
+        return refutation(seen, poor, better, seed)
+
+
+COACH = WorldsCoach()

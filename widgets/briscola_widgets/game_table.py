@@ -1,0 +1,265 @@
+"""A game on a page: whole deals, a match or a session, against computer players."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import ipywidgets
+
+from briscola_core import (
+    Action,
+    Call,
+    IllegalAction,
+    NotationError,
+    Play,
+    Record,
+    Rules,
+    ShareError,
+    decode,
+    parse_action,
+)
+
+from .company import COACH, PLAYERS
+from .language import Language
+from .playthrough import Refused
+from .scene import words
+from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed
+from .sitting_controls import SittingControls, strength_names
+from .sitting_scene import SittingScene, lobby, sitting_scene
+from .table import Table
+from .wording import share_damage
+
+
+class GameTable(ipywidgets.VBox):
+    """The widget of a game: a learner's `Sitting` under ``rules`` in a language.
+
+    ``name`` is what the browser keeps it by. ``players`` are the computer players, who act one at a
+    time when the browser asks for the next one: the pace is the browser's, and nothing here waits. The ``coach``
+    is asked likewise, when the place that it speaks of is already seen.
+
+    Every action belongs to a numbered state, as in `Exercise`.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        rules: Rules,
+        language: Language,
+        *,
+        players: Players = PLAYERS,
+        coach: Coach | None = COACH,
+        seed: Callable[[], str] = lambda: secrets.token_hex(4),
+    ) -> None:
+        self._name = name
+        self._rules = rules
+        self._language = language
+        self._players = players
+        self._coach = coach
+        self._counsels: dict[int, Counsel] = {}
+        self._counselled: Record | None = None
+        self._seed = seed
+        self._chosen = Settings.usual(rules)
+        self._sitting: Sitting | None = None
+        self._in_lobby = True
+        self._panel = False
+        self._told = ""
+        self._number = 0
+        self._shown = -1
+        self._controls = SittingControls(
+            language,
+            rules,
+            coached=coach is not None,
+            press=self._press,
+            act=self._act,
+            choose=self._choose,
+            open_code=self._open,
+        )
+        self._table = Table(view=self._lobby(), words=words(language), kept=self._kept(), layout=self._controls.layout)
+        self._table.on_msg(self._receive)
+        self._show_controls(None)
+        super().__init__(children=[self._table, *self._controls.rows], layout=self._controls.layout)
+        self._dom_classes = ("briscola-exercise", "briscola-game")
+
+    def __repr__(self) -> str:
+        return f"GameTable({self._name!r})"
+
+    @property
+    def sitting(self) -> Sitting | None:
+        """The game that is on; None before the first."""
+        return self._sitting
+
+    def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
+        """A message of the browser; what is malformed or belongs to another state changes nothing."""
+        match content:
+            case {"kind": "opened", "kept": kept} if not self._table.opened:
+                self._table.opened = True
+                if self._sitting is None:
+                    self._resume(kept)
+            case {"kind": "elsewhere", "kept": kept}:
+                self._resume(kept)
+            case {"kind": "shown", "state": self._number}:
+                self._shown = self._number
+            case {"kind": "play", "state": self._number, "card": str(card)}:
+                self._do(card)
+            case {"kind": "call", "state": self._number, "card": str(card)}:
+                self._do(f"call:{card}")
+            case {"kind": "next", "state": self._number}:
+                self._next()
+            case {"kind": "advise", "state": self._number}:
+                self._advise()
+            case {"kind": "look", "state": self._number, "at": int(count)}:
+                self._go(lambda sitting: sitting.look(count))
+
+    def _do(self, text: str) -> None:
+        try:
+            action = parse_action(text)
+        except NotationError:
+            return
+        if isinstance(action, Play | Call):
+            self._go(lambda sitting: sitting.act(action))
+
+    def _next(self) -> None:
+        """A computer player's turn, unless each waits for the learner's word."""
+        if self._sitting and self._sitting.settings.speed is not Speed.STEP:
+            self._go(lambda sitting: sitting.go_on(self._players))
+
+    def _act(self, action: Action) -> None:
+        if self._shown == self._number:
+            self._go(lambda sitting: sitting.act(action))
+
+    def _press(self, purpose: str) -> None:
+        if self._shown != self._number:
+            return
+        match purpose:
+            case "settings":
+                self._panel = not self._panel
+                self._show()
+            case "lobby" | "go on":
+                self._in_lobby = purpose == "lobby"
+                self._show()
+            case "main" if self._in_lobby:
+                self._in_lobby = self._panel = False
+                self._sitting = Sitting.start(self._rules, self._seed(), self._chosen)
+                self._show()
+            case "main":
+                self._main()
+            case "back":
+                self._go(Sitting.back)
+            case "hint" | "ask":
+                self._go(Sitting.ask)
+            case "look":
+                self._go(lambda sitting: sitting.look(len(sitting.record.actions)))
+            case "play on":
+                self._go(Sitting.play_on)
+
+    def _main(self) -> None:
+        sitting = self._sitting
+        if sitting is None:
+            return
+        if sitting.looking is not None or (sitting.aside and sitting.is_over):
+            self._go(Sitting.look_no_more)
+        elif not sitting.is_over:
+            self._go(lambda sitting: sitting.go_on(self._players))
+        elif sitting.played.is_over:
+            self._in_lobby = True
+            self._show()
+        else:
+            self._go(Sitting.next_deal)
+
+    def _advise(self) -> None:
+        """Have the coach speak of one place more; the place on the table, and all buttons, stay what they are."""
+        sitting = self._sitting
+        if self._coach is None or sitting is None or self._in_lobby:
+            return
+        said = self._said(sitting)
+        count = next((count for count in sitting.consulted if count not in said), None)
+        if count is not None:
+            said[count] = sitting.counsel(self._coach, count)
+            self._table.view = self._scene(sitting).view
+
+    def _said(self, sitting: Sitting) -> dict[int, Counsel]:
+        """What the coach has said of the deal on the table; of another course of it, it is forgotten."""
+        if self._counselled != sitting.record:
+            self._counsels, self._counselled = {}, sitting.record
+        return self._counsels
+
+    def _scene(self, sitting: Sitting) -> SittingScene:
+        return sitting_scene(sitting, self._language, None if self._coach is None else self._said(sitting))
+
+    def _choose(self, settings: Settings) -> None:
+        """Settings that a menu shows: says what they are to be, and so may come twice."""
+        if settings == self._chosen:
+            return
+        self._chosen = settings
+        if self._sitting:
+            self._sitting = replace(self._sitting, settings=settings)
+        self._show()
+
+    def _open(self, code: str) -> None:
+        """Lay a deal that somebody has sent on the table."""
+        if self._shown != self._number:
+            return
+        sitting = self._sitting or Sitting.start(self._rules, self._seed(), self._chosen)
+        try:
+            self._sitting = sitting.lay_aside(decode(code.strip()))
+        except ShareError as error:
+            self._told = share_damage(self._language, error.damage)
+        else:
+            self._in_lobby = self._panel = False
+        self._show()
+        self._told = ""
+
+    def _resume(self, kept: object) -> None:
+        """Go to where what was kept leads; kept of another game or spoiled, it leads nowhere."""
+        match kept:
+            case {"exercise": self._name, "settings": settings}:
+                chosen = Settings.resume(settings, self._rules)
+                resumed = Sitting.resume(self._rules, kept) or self._sitting
+                if (chosen, resumed) == (self._chosen, self._sitting):
+                    return
+                self._chosen, self._sitting, self._in_lobby = chosen, resumed, resumed is None
+                self._show()
+
+    def _go(self, change: Callable[[Sitting], Sitting]) -> None:
+        """Go where ``change`` leads, if it can be done."""
+        if self._sitting is None or self._in_lobby:
+            return
+        try:
+            sitting = change(self._sitting)
+        except (Refused, IllegalAction):
+            return
+        if sitting != self._sitting:
+            self._sitting = sitting
+            self._show()
+
+    def _show(self) -> None:
+        self._number += 1
+        now = None if self._sitting is None or self._in_lobby else self._scene(self._sitting)
+        view = self._lobby() if now is None else now.view
+        if self._told:
+            said = {"kind": "wrong", "label": "", "text": [self._told]}
+            view = view | {"say": [*view["say"], said]}  # type: ignore[misc]  # the lines that are said
+        with self._table.hold_sync():  # what is seen is kept: both come in one message
+            self._table.kept = self._kept()
+            self._table.view = view
+        self._show_controls(now)
+        # last: the table reports a state as shown when it hears of it, and by then the controls fit
+        self._table.state = self._number
+
+    def _show_controls(self, now: SittingScene | None) -> None:
+        if now is None:
+            self._controls.show_lobby(self._chosen, panel=self._panel, goes_on=self._sitting is not None)
+        else:
+            self._controls.show(now, self._chosen, panel=self._panel)
+
+    def _lobby(self) -> dict[str, Any]:
+        names = strength_names(self._language)
+        return lobby(self._language, self._rules, [names[strength] for strength in self._chosen.strengths])
+
+    def _kept(self) -> dict[str, object]:
+        """What the browser keeps."""
+        sitting = {"settings": self._chosen.kept} if self._sitting is None else self._sitting.kept
+        return {"exercise": self._name, **sitting}

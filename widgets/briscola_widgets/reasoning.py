@@ -1,0 +1,112 @@
+"""Why an action is good or bad: the coach's reasons put into words."""
+
+from __future__ import annotations
+
+from briscola_core.why import Reason, ReasonKind, Refutation
+
+from .language import N_, Language
+from .names import LETTERS, SYMBOLS, symbol
+
+# TRANSLATORS: what a coach says of a card, a call or a bid; «it» is the card. {seat} is a letter from A to E,
+# TRANSLATORS: {card} a card printed as a symbol (A♥), {suit} a suit (♥)
+_REASONS = {
+    ReasonKind.CHEAPER_TAKES_TOO: N_("{card} would take the trick too, and costs less."),
+    ReasonKind.LEAVES_TO_FRIEND: N_("It leaves the trick to {seat}, who is on your side."),
+    ReasonKind.LEAVES_TO_ENEMY: N_("It leaves the trick to {seat}, who plays against you."),
+    ReasonKind.LEAVES_TO_UNKNOWN: N_("It leaves the trick to {seat}, and you cannot know whose side that is."),
+    ReasonKind.GIVES_NOTHING: N_("It gives no points away."),
+    ReasonKind.REVEALS_ALLIANCE: N_("It is the called card: all will know who is with whom."),
+    ReasonKind.SPENDS_LAST_TRUMP: N_("It is your last trump."),
+    ReasonKind.KEEPS_LAST_TRUMP: N_("It keeps your last trump, {card}."),
+    ReasonKind.STRONGEST_TRUMP_LEFT: N_("No card that is still to be played can beat it."),
+    ReasonKind.CALLS_OWN_CARD: N_("It is your own card: you would play alone against all."),
+    ReasonKind.CALLS_STRONGEST_MISSING: N_("It is the strongest card of its suit that you do not hold."),
+    ReasonKind.CALLS_LOWEST_MISSING: N_("It is the weakest card of its suit that you do not hold."),
+    ReasonKind.PROMISES: N_("With the best call your side can expect about {points} points; the target is {target}."),
+}
+
+
+def reason_in_words(language: Language, reason: Reason) -> str:
+    """One reason as a sentence."""
+    number, ngettext = language.number, language.ngettext
+    points = reason.points or 0
+    count = reason.number or 0
+    match reason.kind:
+        case ReasonKind.TAKES_FOR_SURE:
+            text = ngettext(
+                "It takes the trick for certain, and {points} point.",
+                "It takes the trick for certain, and {points} points.",
+                points,
+            )
+        case ReasonKind.TAKES_SO_FAR:
+            text = ngettext(
+                "It takes the trick as it lies, and {points} point.",
+                "It takes the trick as it lies, and {points} points.",
+                points,
+            )
+        case ReasonKind.CAN_BE_BEATEN_BY_TRUMPS:
+            text = ngettext(
+                "{count} trump that you have not seen can beat it.",
+                "{count} trumps that you have not seen can beat it.",
+                count,
+            )
+        case ReasonKind.CAN_BE_BEATEN_IN_SUIT:
+            text = ngettext(
+                "{count} card of its suit that you have not seen can beat it.",
+                "{count} cards of its suit that you have not seen can beat it.",
+                count,
+            )
+        case ReasonKind.FEEDS_FRIEND:
+            text = ngettext(
+                "It gives {points} point to {seat}, who is on your side.",
+                "It gives {points} points to {seat}, who is on your side.",
+                points,
+            )
+        case ReasonKind.FEEDS_LIKELY_FRIEND:
+            text = ngettext(
+                "It gives {points} point to {seat}, who is probably on your side ({chance}).",
+                "It gives {points} points to {seat}, who is probably on your side ({chance}).",
+                points,
+            )
+        case ReasonKind.WASTES_LOAD:
+            text = ngettext(
+                "It gives {points} point away to {seat}, who plays against you.",
+                "It gives {points} points away to {seat}, who plays against you.",
+                points,
+            )
+        case ReasonKind.LEADS_TRUMP:
+            text = ngettext(
+                "It leads a trump; you have not seen {count} other trump yet.",
+                "It leads a trump; you have not seen {count} other trumps yet.",
+                count,
+            )
+        case ReasonKind.TRUMPS_IN_HAND:
+            text = ngettext(
+                "{count} card of your hand would be trump: {suit}.",
+                "{count} cards of your hand would be trumps: {suit}.",
+                count,
+            )
+        case _:
+            text = language.gettext(_REASONS[reason.kind])
+    return text.format(
+        card="" if reason.card is None else symbol(reason.card),
+        seat="" if reason.seat is None else LETTERS[reason.seat],
+        suit="" if reason.suit is None else SYMBOLS[str(reason.suit)],
+        points=number(points),
+        count=number(count),
+        target=number(reason.target or 0),
+        chance=language.percent(reason.chance or 0),
+    )
+
+
+def punishment(language: Language, refutation: Refutation) -> str:
+    """How a card can be punished, as the course of its trick and of the deal after it."""
+    line = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in refutation.line])
+    return language.gettext(
+        "It can go wrong like this, for all that you knew: {line}. Your side ends with {lost} points; with {better} instead, it has {instead}."
+    ).format(
+        line=line,
+        lost=language.number(refutation.lost),
+        better=symbol(refutation.better),
+        instead=language.number(refutation.instead),
+    )

@@ -1,0 +1,604 @@
+"""What is to be seen at one moment of a session or match: the table, the words and the controls.
+
+Made from a sitting and a language; of a running deal it holds only what the learner's seat may know.
+`SittingScene.view` is what travels to the browser.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from briscola_core import (
+    EXCHANGE,
+    Action,
+    AuctionKind,
+    Bid,
+    Call,
+    Card,
+    Game,
+    Pass,
+    Phase,
+    Play,
+    Role,
+    Rules,
+    State,
+    encode,
+    is_over,
+    observe,
+    settle,
+)
+from briscola_core.card import cards_in
+
+from .coach_view import advice_view, afterthoughts, meter_view, review_view
+from .language import Language
+from .names import LETTERS, names_by_deck, symbol
+from .score_sheet import score_sheet
+from .sight import Sight, by_suit
+from .sitting import Coaching, Counsel, Sitting, Speed
+from .story import Event, settled, story
+from .table_view import card_held, card_played, contract, hand_size, marks
+from .wording import Part, parts
+from .wording import points as points_in_words
+
+#: How many of the last actions the browser is told in words: nobody misses more between two looks.
+_RECENT = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A button for an action of the learner: its words, the action, and what else is to be said of it."""
+
+    label: str
+    action: Action
+    title: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SittingScene:
+    """The table and the controls at one moment.
+
+    ``view`` goes to the table. ``main`` is the label of the button that goes on, None if there is
+    none, and ``can_go_on`` whether it may be pressed now. ``choices`` are buttons for the learner's
+    actions, ``targets`` those that come as a list. ``others`` are the purposes of other buttons;
+    ``back`` says whether something can be taken back, ``hint`` whether there is a hint to be had.
+    """
+
+    view: dict[str, object]
+    main: str | None
+    can_go_on: bool
+    choices: tuple[Choice, ...]
+    targets: tuple[Choice, ...]
+    others: tuple[str, ...]
+    back: bool
+    hint: bool
+
+
+def title(language: Language, rules: Rules) -> str:
+    """What is played."""
+    gettext = language.gettext
+    if rules.game is Game.CHIAMATA:
+        return gettext("A session of Briscola Chiamata")
+    return gettext("Briscola for two") if len(rules.sides[0]) == 1 else gettext("Briscola for four")
+
+
+def lobby(language: Language, rules: Rules, strengths: list[str]) -> dict[str, object]:
+    """The table before anybody has dealt."""
+    gettext = language.gettext
+    seats = [
+        {
+            "name": LETTERS[place] if place else gettext("{seat} (you)").format(seat=LETTERS[0]),
+            "turn": False,
+            "marks": [],
+            "notes": [strengths[place]] if place else [],
+        }
+        for place in range(rules.players)
+    ]
+    return {
+        "title": title(language, rules),
+        "place": "",
+        "goal": {"label": "", "text": [gettext("Play against the computer. Your game is kept in this browser.")]},
+        "contract": [],
+        "players": rules.players,
+        "seats": seats,
+        "trick": {"label": "", "caption": [], "cards": []},
+        "hand": {"label": "", "cards": []},
+        "say": [],
+    }
+
+
+def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, Counsel] | None = None) -> SittingScene:
+    """The scene of a sitting; with ``counsels``, what the coach has said so far, by how many actions were done.
+
+    None: there is no coach.
+    """
+    at = _Look(sitting, language)
+    wanted = () if counsels is None else sitting.consulted
+    said = {count: counsels[count] for count in wanted if count in counsels} if counsels else {}
+    choices, targets = _choices(at)
+    return SittingScene(
+        view={
+            "title": title(language, sitting.rules),
+            "place": _place(at),
+            "goal": {"label": "", "text": at.text(_goal(at))},
+            "contract": _facts(at),
+            "players": at.players,
+            "seats": [_seat(at, place) for place in range(at.players)],
+            "trick": _trick(at),
+            "hand": _hand(at),
+            "call": _call(at),
+            "stock": _stock(at),
+            "last": _last_trick(at),
+            "events": _events(at),
+            "say": _say(at),
+            "wait": _wait(at),
+            "hands": _open_hands(at),
+            "timeline": _timeline(at),
+            "sheet": _sheet(at),
+            "share": _share(at),
+            "advise": len(wanted) - len(said),
+            "advice": _advice(at, said),
+            "meter": _meter(at, said),
+            "afterthoughts": _afterthoughts(at, said),
+            "review": _review(at, said),
+        },
+        main=_main(at),
+        can_go_on=sitting.is_over or sitting.is_the_others_turn,
+        choices=choices,
+        targets=targets,
+        others=_others(sitting, has_coach=counsels is not None),
+        back=sitting.can_go_back,
+        hint=sitting.is_the_learners_turn and not sitting.asked,
+    )
+
+
+class _Look(Sight):
+    """A sitting looked at from the learner's seat."""
+
+    def __init__(self, sitting: Sitting, language: Language) -> None:
+        seen = observe(sitting.state, sitting.learners_seat)
+        trick = seen.trick if seen.trick.cards or not seen.tricks else seen.tricks[-1]
+        super().__init__(language, sitting.learners_seat, seen, trick)
+        self.sitting = sitting
+        self.players = seen.rules.players
+        self.chiamata = seen.auction is not None
+        self.looking = sitting.looking is not None
+        self.mine = sitting.is_the_learners_turn
+        self.count = len(sitting.states) - 1 if sitting.looking is None else sitting.looking
+
+    def story(self, since: int = 0) -> list[Event]:
+        sitting = self.sitting
+        return story(self.language, sitting.record, sitting.states, self.seat, since)
+
+
+def _place(at: _Look) -> str:
+    gettext, number = at.language.gettext, at.language.number
+    sitting = at.sitting
+    if sitting.aside:
+        # TRANSLATORS: a deal that lies beside the session: it is played for practice, or looked at
+        return gettext("Practice: it does not count")
+    series = sitting.series
+    deal = sum(brought is not None and not brought.is_redeal for brought in series.results) + 1
+    if at.chiamata and not series.rules.session_end.by_score:
+        return gettext("Deal {number} of {total}").format(
+            number=number(deal), total=number(series.rules.session_end.number)
+        )
+    return gettext("Deal {number}").format(number=number(deal))
+
+
+def _goal(at: _Look) -> str:
+    """What is to be done now, in one line."""
+    gettext, seen = at.language.gettext, at.seen
+    if at.looking:
+        return gettext("Look at the deal again, and play on from wherever you like.")
+    if seen.to_act is None:
+        return gettext("The deal is over.") if not _has_ended(at) else _ended(at)
+    mine, seat = at.mine, LETTERS[seen.to_act]
+    if seen.phase is Phase.AUCTION:
+        return (
+            gettext("Your turn: bid, or pass.") if mine else gettext("{seat} is to bid or to pass.").format(seat=seat)
+        )
+    if seen.phase is Phase.CALL:
+        return gettext("Your turn: call a card.") if mine else gettext("{seat} is to call a card.").format(seat=seat)
+    return gettext("Your turn: play a card.") if mine else gettext("{seat} is to play.").format(seat=seat)
+
+
+def _has_ended(at: _Look) -> bool:
+    return at.sitting.aside is None and at.sitting.played.is_over
+
+
+def _ended(at: _Look) -> str:
+    """Who has won it all."""
+    series, language = at.sitting.played, at.language
+    winners = language.list([LETTERS[seat] for seat in series.winners])
+    if not at.chiamata:
+        return language.gettext("The match is over. It goes to {seats}.").format(seats=winners)
+    return language.ngettext(
+        "The session is over. {seats} has won it.",
+        "The session is over. {seats} share the first place.",
+        len(series.winners),
+    ).format(seats=winners)
+
+
+def _facts(at: _Look) -> list[dict[str, object]]:
+    """What has been settled: by the auction and the call, or by the card turned up."""
+    seen, gettext = at.seen, at.language.gettext
+    facts = list[dict[str, object]]()
+    if at.chiamata:
+        auction = seen.auction
+        if seen.called is None and auction is not None and auction.bid is not None and auction.bidder is not None:
+            # TRANSLATORS: who has made the standing bid, and what it is: «C: K»
+            text = gettext("{seat}: {bid}").format(seat=LETTERS[auction.bidder], bid=_bid(at, auction.bid))
+            facts.append({"label": gettext("Highest bid"), "value": [text]})
+        facts += contract(at)
+        role = {
+            Role.CALLER: gettext("caller"),
+            Role.SOLO: gettext("caller, solo"),
+            Role.PARTNER: gettext("secret partner") if seen.revealed_partner is None else gettext("partner"),
+            Role.DEFENDER: gettext("defender"),
+            None: "",
+        }[seen.own_role]
+        if role:
+            # TRANSLATORS: a heading: what you are in this deal, caller, partner or defender
+            facts.append({"label": gettext("You are"), "value": [role]})
+    elif seen.trump is not None:
+        suit = str(seen.trump)
+        named: object = {"sign": suit, "names": names_by_deck(at.language)[suit], "named": True}
+        facts.append({"label": gettext("Trump"), "value": [named]})
+    return facts
+
+
+def _bid(at: _Look, bid: Bid) -> str:
+    """A bid as short as it can be."""
+    number = at.language.number
+    if bid.rank is None:
+        return number(bid.target)
+    if "/" not in str(bid):
+        return str(bid.rank)
+    # TRANSLATORS: a bid: the rank 2 with a target above 61
+    return at.language.gettext("{bid} with {target}").format(bid=bid.rank, target=number(bid.target))
+
+
+def _seat(at: _Look, place: int) -> dict[str, object]:
+    seat, seen, language = (at.seat + place) % at.players, at.seen, at.language
+    gettext = language.gettext
+    told = marks(at, seat)
+    if seat == seen.caller and seen.revealed_solo:
+        # TRANSLATORS: a mark at the caller's seat: plays alone
+        told.append({"kind": "partner", "text": gettext("solo")})
+    if not at.chiamata and seat != at.seat and any({seat, at.seat} <= set(side) for side in seen.rules.sides):
+        told.append({"kind": "partner", "text": gettext("your partner")})
+    notes = []
+    if seen.hand_sizes[seat] and seat != at.seat:
+        notes.append(hand_size(language, seen.hand_sizes[seat]))
+    if seen.tricks:
+        notes.append(points_in_words(language, seen.points[seat]))
+    turn = seen.to_act == seat and not at.looking
+    return {
+        "name": at.seat_name(seat),
+        "turn": turn,
+        "marks": told,
+        "notes": notes,
+        "word": _last_word(at, seat) if seen.phase in {Phase.AUCTION, Phase.CALL} else "",
+    }
+
+
+def _last_word(at: _Look, seat: int) -> str:
+    """What a seat said last in the auction."""
+    history = at.seen.auction.history if at.seen.auction else ()
+    said = [word for speaker, word in history if speaker == seat]
+    if not said:
+        return ""
+    # TRANSLATORS: what a player says in the auction instead of a bid
+    return at.language.gettext("pass") if isinstance(said[-1], Pass) else _bid(at, said[-1])
+
+
+def _trick(at: _Look) -> dict[str, object]:
+    trick, language = at.trick, at.language
+    cards = [
+        card_played(at, seat, card, order, takes=seat == trick.winner)
+        for order, (seat, card) in enumerate(trick.by_seat.items(), start=1)
+    ]
+    number = len(at.seen.tricks) + (at.trick.winner is None)
+    label = language.gettext("Trick {number}").format(number=language.number(number))
+    caption = ""
+    if trick.winner is not None:
+        caption = points_in_words(language, trick.points)
+    elif at.seen.phase is Phase.PLAY:
+        caption = label
+    return {"label": label, "caption": at.text(caption), "cards": cards}
+
+
+def _hand(at: _Look) -> dict[str, object]:
+    seen = at.seen
+    playable = set(seen.legal_actions) if at.mine else set()
+    return {
+        "label": at.language.gettext("Your hand ({seat})").format(seat=LETTERS[at.seat]),
+        "steady": not at.looking and seen.to_act is not None,
+        "cards": []
+        if at.looking  # all hands lie open then
+        else [card_held(at.language, card, playable=Play(card) in playable) for card in _in_order(at, seen.hand)],
+    }
+
+
+def _in_order(at: _Look, cards: tuple[Card, ...]) -> list[Card]:
+    return sorted(cards, key=lambda card: by_suit(at, card))
+
+
+def _call(at: _Look) -> dict[str, object] | None:
+    """The cards that the learner may call, when that is their turn."""
+    if not at.mine or at.seen.phase is not Phase.CALL:
+        return None
+    gettext, hand = at.language.gettext, set(at.seen.hand)
+    cards = []
+    for action in at.seen.legal_actions:
+        assert isinstance(action, Call)  # the phase says so
+        label = (
+            # TRANSLATORS: names a card that may be called and is in one's own hand: a button that calls it
+            gettext("Call: {card} (your own card: solo)") if action.card in hand else gettext("Call: {card}")
+        )
+        cards.append(card_held(at.language, action.card, playable=True) | {"label": label, "own": action.card in hand})
+    return {"label": gettext("Cards that you may call"), "cards": cards, "own": gettext("solo")}
+
+
+def _stock(at: _Look) -> dict[str, object] | None:
+    """The stock of Briscola and the card turned up under it."""
+    seen = at.seen
+    if seen.faceup is None:
+        return None
+    return {
+        "card": str(seen.faceup),
+        "names": names_by_deck(at.language)[str(seen.faceup)],
+        # TRANSLATORS: read by a screen reader
+        "label": at.language.gettext("Stock; face-up trump: {card}"),
+        "count": hand_size(at.language, seen.stock_size),
+        "pile": seen.stock_size > 1,
+    }
+
+
+def _last_trick(at: _Look) -> dict[str, object] | None:
+    """The last complete trick, to be looked at again."""
+    seen, language = at.seen, at.language
+    if not seen.tricks or at.looking:
+        return None
+    last = seen.tricks[-1]
+    played = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in last.by_seat.items()])
+    taken = language.ngettext(
+        "{seat} takes the trick and {points} point.", "{seat} takes the trick and {points} points.", last.points
+    ).format(seat=LETTERS[last.winner or 0], points=language.number(last.points))
+    return {"title": language.gettext("Last trick"), "text": at.text(f"{played}. {taken}")}
+
+
+def _events(at: _Look) -> list[dict[str, object]]:
+    """The last actions in words, the learner's own only with what came of them."""
+    if at.looking:
+        return []
+    since = max(0, len(at.sitting.states) - 1 - _RECENT)
+    return [
+        {
+            "count": event.count,
+            "text": at.text(" ".join([*([] if event.seat == at.seat else [event.done]), *event.followed])),
+        }
+        for event in at.story(since)
+    ]
+
+
+def _say(at: _Look) -> list[dict[str, object]]:
+    """The words beside the table: what cannot be seen on it."""
+    seen, gettext = at.seen, at.language.gettext
+    lines: list[tuple[str, str]] = []
+    if at.looking:
+        return [_line(at, "text", text) for text in _looked_at(at)]
+    recent = at.story(max(0, len(at.sitting.states) - 2))
+    if seen.phase is Phase.AUCTION and at.mine:
+        lines += [("text", text) for text in _stakes(at)]
+    if seen.phase is Phase.CALL and at.mine:
+        lines.append(("text", gettext("Whoever holds the card that you call is your partner, and its suit is trump.")))
+    if seen.phase is Phase.PLAY and not seen.tricks:
+        if seen.own_role is Role.PARTNER and seen.revealed_partner is None:
+            lines.append(("text", gettext("You hold the called card: you are the caller’s partner. Only you know.")))
+        if seen.own_role is Role.SOLO and not seen.revealed_solo:
+            lines.append(("text", gettext("You have called a card of your own: you play alone. Only you know.")))
+    for event in recent:
+        lines += [("event", text) for text in event.followed]
+    if seen.to_act is None:
+        lines += [("text", text) for text in settled(at.language, at.sitting.state)]
+    return [_line(at, *line) for line in lines]
+
+
+def _line(at: _Look, kind: str, text: str) -> dict[str, object]:
+    return {"kind": kind, "label": "", "text": at.text(text)}
+
+
+def _looked_at(at: _Look) -> list[str]:
+    """The action that led to the place looked at."""
+    count = at.sitting.looking or 0
+    if not count:
+        return [at.language.gettext("The cards have been dealt.")]
+    event = at.story(count - 1)[0]
+    return [event.done, *event.followed]
+
+
+def _stakes(at: _Look) -> list[str]:
+    """What the lowest bid can win and lose."""
+    rules, gettext, number = at.seen.rules, at.language.gettext, at.language.number
+    bids = [bid for bid in at.seen.legal_actions if isinstance(bid, Bid)]
+    if not bids:
+        return [gettext("No higher bid is possible.")]
+    target = bids[0].target
+    caller, partner, *_ = settle(target, target, 1, caller=0, partner=1, rules=rules)
+    by_points = [gettext("A bid is the number of card points that the caller’s side is to capture.")]
+    return [
+        *(by_points if rules.auction is AuctionKind.POINTS else []),
+        gettext(
+            "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
+        ).format(target=number(target), caller=number(caller), partner=number(partner)),
+    ]
+
+
+def _choices(at: _Look) -> tuple[tuple[Choice, ...], tuple[Choice, ...]]:
+    """The learner's actions for which there are buttons, and those that come as a list."""
+    if not at.mine:
+        return (), ()
+    gettext, seen = at.language.gettext, at.seen
+    buttons, listed = [], []
+    for action in seen.legal_actions:
+        match action:
+            case Pass():
+                # TRANSLATORS: a button: pass, in the auction
+                buttons.append(Choice(gettext("Pass"), action))
+            case Bid() if action.rank is None or "/" in str(action):
+                listed.append(Choice(_with_stake(at, action), action))
+            case Bid():
+                buttons.append(Choice(str(action.rank), action, _bid_with_stake(at, action)))
+            case _ if action == EXCHANGE and seen.faceup is not None:
+                buttons.append(Choice(_exchange(at, seen.faceup), action))
+    return tuple(buttons), tuple(listed)
+
+
+def _bid_with_stake(at: _Look, bid: Bid) -> str:
+    """A bid of a rank with what it can win and lose."""
+    # TRANSLATORS: explains a button for a bid; {bid} is a rank: A 3 K Q J 7 6 5 4 2
+    return at.language.gettext("Bid {bid}: the caller gains or pays {stake}").format(
+        bid=bid.rank, stake=at.language.number(_stake(at, bid))
+    )
+
+
+def _stake(at: _Look, bid: Bid) -> int:
+    """What the caller gains with a partner when the target is reached, and pays when not."""
+    return settle(bid.target, bid.target, 1, caller=0, partner=1, rules=at.seen.rules)[0]
+
+
+def _exchange(at: _Look, faceup: Card) -> str:
+    low = Card(f"{'7' if at.seen.rules.exchange.value == 'seven' else '2'}{faceup.suit}")
+    # TRANSLATORS: a button: put a low trump under the stock and take the face-up trump into the hand
+    return at.language.gettext("Exchange {low} for {card}").format(low=symbol(low), card=symbol(faceup))
+
+
+def _with_stake(at: _Look, bid: Bid) -> str:
+    """A target with what it can win and lose."""
+    # TRANSLATORS: a target to bid, and what the caller gains or pays with it: «81 (±6)»
+    return at.language.gettext("{target} (±{stake})").format(
+        target=at.language.number(bid.target), stake=at.language.number(_stake(at, bid))
+    )
+
+
+def _main(at: _Look) -> str | None:
+    gettext, sitting = at.language.gettext, at.sitting
+    if at.looking or (sitting.aside and sitting.is_over):
+        # TRANSLATORS: a button: from a deal looked at again, or played for practice, back to the session
+        return gettext("Back to the game")
+    if sitting.is_over:
+        # TRANSLATORS: two buttons that go on, when a whole game is over and when a deal is
+        return gettext("New game") if sitting.played.is_over else gettext("Next deal")
+    if sitting.settings.speed is Speed.STEP:
+        return gettext("Next")
+    return None
+
+
+def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
+    """What else there are buttons for."""
+    asks = has_coach and sitting.settings.coaching is Coaching.ASKED
+    ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
+    if sitting.looking is not None:
+        return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
+    if sitting.is_over:
+        return ("look", "lobby")
+    return ("hint", "back", "lobby") if asks else ("back", "lobby")
+
+
+def _wait(at: _Look) -> int | None:
+    """The milliseconds before the next action of a computer player; longer when a trick lies there to be seen."""
+    wait = at.sitting.settings.speed.milliseconds
+    if wait is None or not at.sitting.is_the_others_turn:
+        return None
+    return wait * 2 if at.trick.winner is not None else wait
+
+
+def _open_hands(at: _Look) -> list[dict[str, object]] | None:
+    """The hands of all, once the deal is over and looked at again."""
+    if not at.looking:
+        return None
+    state: State = at.sitting.state
+    return [
+        {
+            "name": at.seat_name(seat),
+            "cards": [part for card in _in_order(at, cards_in(hand)) for part in parts(at.language, symbol(card))],
+        }
+        for seat, hand in enumerate(state.hands)
+    ]
+
+
+def _timeline(at: _Look) -> dict[str, object] | None:
+    """The way through a deal that is looked at again."""
+    if not at.looking:
+        return None
+    gettext, language, sitting = at.language.gettext, at.language, at.sitting
+    stops: list[dict[str, object]] = [{"at": 0, "text": gettext("Deal"), "trick": False}]
+    for count, (before, after) in enumerate(zip(sitting.states, sitting.states[1:], strict=False)):
+        if after.phase is Phase.PLAY and before.phase is Phase.CALL:
+            # TRANSLATORS: a place in a deal that is looked at again: when the card was called
+            stops.append({"at": count + 1, "text": gettext("Call"), "trick": False})
+        if len(after.tricks) > len(before.tricks):
+            stops.append({"at": count + 1, "text": language.number(len(after.tricks)), "trick": True})
+    return {
+        "label": gettext("Place in the deal"),
+        "previous": gettext("One action back"),
+        "next": gettext("One action on"),
+        "tricks": gettext("Tricks"),
+        "at": sitting.looking,
+        "last": len(sitting.states) - 1,
+        "stops": stops,
+    }
+
+
+def _sheet(at: _Look) -> dict[str, object] | None:
+    sheet = score_sheet(at.language, at.sitting.played, at.sitting.seat)
+    if sheet is None:
+        return None
+    return sheet | {"open": at.sitting.is_over and at.sitting.aside is None and not at.looking}
+
+
+def _share(at: _Look) -> dict[str, str] | None:
+    """The share code of the deal, once it is over: it holds all hands."""
+    if not at.sitting.is_over:
+        return None
+    gettext = at.language.gettext
+    return {
+        "label": gettext("Code of this deal"),
+        "code": encode(at.sitting.record),
+        # TRANSLATORS: a button: copy the code; and what it says afterwards
+        "copy": gettext("Copy"),
+        "copied": gettext("Copied"),
+    }
+
+
+def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
+    """What the coach says of the place on the table."""
+    counsel = said.get(at.count)
+    return None if counsel is None or counsel.advice is None else advice_view(at, counsel.advice, dict(counsel.reasons))
+
+
+def _afterthoughts(at: _Look, said: Mapping[int, Counsel]) -> list[list[Part]]:
+    """What else there is to say of the place that is looked at again."""
+    counsel = said.get(at.count)
+    if counsel is None or not at.looking:
+        return []
+    ending = at.sitting.ending if counsel.advice is not None else None
+    return afterthoughts(at, counsel.punished, counsel.trail, ending)
+
+
+def _meter(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
+    """Who can be the partner, at the place on the table."""
+    counsel = said.get(at.count)
+    return None if counsel is None or counsel.partner is None else meter_view(at, counsel.partner, knows=counsel.knows)
+
+
+def _review(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
+    """What the coach says of each of the learner's actions, once the deal is looked at again."""
+    if not at.looking:
+        return None
+    actions = at.sitting.record.actions
+    counsels = ((count, said[count].advice) for count in at.sitting.decisions if count in said)
+    chosen = [(count, actions[count], advice) for count, advice in counsels if advice is not None]
+    return review_view(at, chosen) if chosen else None

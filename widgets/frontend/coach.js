@@ -1,0 +1,139 @@
+// What the coach says: what each action is worth, and what the learner's own were worth in a deal that is over.
+
+import { el, text } from './dom.js';
+import { chances } from './plot.js';
+
+/** What each action is worth. */
+export function advice() {
+  const node = el('div', 'b-coach b-advice');
+  return {
+    node,
+    draw(view, look) {
+      const { advice: said, meter: shares, afterthoughts: more = [] } = view;
+      node.hidden = !said && !shares && !more.length;
+      node.replaceChildren(
+        ...more.map((parts) => paragraph(parts, look)),
+        ...(said ? worth(said, look) : []),
+        ...(shares ? meter(shares) : []),
+      );
+    },
+  };
+}
+
+/** What the learner's own actions were worth; `go` is called with how many actions to look at the deal after. */
+export function review(go) {
+  const node = el('div', 'b-coach b-review');
+  return {
+    node,
+    draw(view, look) {
+      node.hidden = !view.review?.rows.length;
+      node.replaceChildren(...(node.hidden ? [] : own(view.review, look, go)));
+    },
+  };
+}
+
+/** What a screen reader is told of advice: the actions that may well be the best. */
+export function best({ title, rows }, plain) {
+  const found = rows.filter((row) => row.best).map(({ action, words }) => `${plain(action)}, ${words.join(', ')}`);
+  return `${title}: ${found.join('; ')}.`;
+}
+
+function paragraph(parts, look, className = '') {
+  const node = el('p', className);
+  node.append(...text(parts, look));
+  return node;
+}
+
+/** The reasons for each action, to be opened. */
+function reasons(rows, name, look) {
+  const node = el('details', 'b-why');
+  const list = el('dl');
+  for (const { action, why } of rows.filter((row) => row.why.length)) {
+    const term = el('dt');
+    term.append(...text(action, look));
+    const said = el('dd');
+    why.forEach((parts) => said.append(...text(parts, look), ' '));
+    list.append(term, said);
+  }
+  node.append(el('summary', '', name), list);
+  return node;
+}
+
+function worth({ title, columns, rows, best: name, why, notes }, look) {
+  const table = framed(columns);
+  table.tBodies[0].append(
+    ...rows.map(({ action, chance, words, best: isBest }) => {
+      const row = el('tr', isBest ? 'b-best' : '');
+      const cell = el('td', 'b-score', words[1]);
+      if (isBest) {
+        const sign = el('span', '', ' ✓');
+        sign.setAttribute('role', 'img');
+        sign.setAttribute('aria-label', name);
+        cell.append(sign);
+      }
+      row.append(heading(action, look), bar(chance, words[0]), cell);
+      return row;
+    }),
+  );
+  const because = rows.some((row) => row.why.length) ? [reasons(rows, why, look)] : [];
+  return [el('h4', 'b-coach-title', title), table, ...because, ...notes.map((note) => el('p', 'b-small', note))];
+}
+
+function meter({ title, bars }) {
+  const table = el('table', 'b-scores b-meter');
+  const body = el('tbody');
+  body.append(
+    ...bars.map(({ name, share, words }) => {
+      const row = el('tr');
+      row.append(Object.assign(el('th', '', name), { scope: 'row' }), bar(share, words));
+      return row;
+    }),
+  );
+  table.append(body);
+  return [el('h4', 'b-coach-title', title), table];
+}
+
+function own({ title, columns, rows, look: label, plot }, look, go) {
+  const table = framed(columns);
+  table.tBodies[0].append(
+    ...rows.map(({ at, action, chance, words, better, dear }) => {
+      const row = el('tr', dear ? 'b-dear' : '');
+      const head = el('th');
+      head.scope = 'row';
+      const button = el('button', 'b-moment');
+      button.type = 'button';
+      button.title = label;
+      button.append(...text(action, look));
+      button.addEventListener('click', () => go(at));
+      head.append(button);
+      const instead = el('td');
+      instead.append(...text(better, look));
+      row.append(head, bar(chance, words[0]), el('td', 'b-score', words[1]), instead);
+      return row;
+    }),
+  );
+  return [el('h4', 'b-coach-title', title), ...(rows.length > 1 ? [chances(plot, rows)] : []), table];
+}
+
+function framed(columns) {
+  const table = el('table', 'b-scores');
+  const row = el('tr');
+  row.append(...columns.map((name) => Object.assign(el('th', '', name), { scope: 'col' })));
+  table.append(el('thead'), el('tbody'));
+  table.tHead.append(row);
+  return table;
+}
+
+function heading(action, look) {
+  const head = el('th');
+  head.scope = 'row';
+  head.append(...text(action, look));
+  return head;
+}
+
+/** A chance in figures, and as a bar for who would rather look. */
+function bar(share, words) {
+  const cell = el('td', 'b-chance', words);
+  cell.style.setProperty('--share', share);
+  return cell;
+}
