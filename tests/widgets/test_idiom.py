@@ -130,6 +130,6 @@ def test_a_suit_is_named_where_its_sign_stands() -> None:
     assert heard == {
         "en": "With hearts as trumps, you would hold 3 trumps.",
         "fr": "Avec cœur pour atout, tu aurais 3 atouts.",
-        "es": "Con corazones de triunfo, tendrías 3 triunfos.",
-        "pt": "Com copas de trunfo, você teria 3 trunfos.",
+        "es": "Con corazones como triunfo, tendrías 3 triunfos.",
+        "pt": "Com copas como trunfo, você teria 3 trunfos.",
     }

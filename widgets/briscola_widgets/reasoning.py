@@ -76,11 +76,11 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901 - 
                 points,
             )
         case ReasonKind.LEADS_TRUMP if not count:
-            text = language.gettext("It leads a trump, and you have seen all the others.")
+            text = language.gettext("You would be leading a trump, and you have seen all the others.")
         case ReasonKind.LEADS_TRUMP:
             text = ngettext(
-                "It leads a trump; there is {count} other trump that you have not seen yet.",
-                "It leads a trump; there are {count} other trumps that you have not seen yet.",
+                "You would be leading a trump; there is {count} other that you have not seen yet.",
+                "You would be leading a trump; there are {count} others that you have not seen yet.",
                 count,
             )
         case ReasonKind.TRUMPS_IN_HAND:
