@@ -21,11 +21,11 @@ NO_CARD = 50
 NO_BEST = 40
 
 #: Card points on the table stand for themselves up to here; the rest is alike.
-_VALUES = (0, 3, 6, 10, 13, 17, 21, 28)
+VALUES = (0, 3, 6, 10, 13, 17, 21, 28)
 VALUE_CLASS = tuple(sum(value >= least for least in (2, 5, 9, 12, 15, 20, 25)) for value in range(121))
 #: How many trumps have not been played, in classes, and what stands for each.
 TRUMP_CLASS = (0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-_TRUMPS = (0, 2, 5, 8)
+TRUMPS = (0, 2, 5, 8)
 #: By how many cards are in hand before a trick: late, later in the deal, or (with a stock, too) early.
 STAGE_CLASS = (0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
 EARLY = 2
@@ -172,6 +172,20 @@ def beginner_habits(_rules: Rules) -> Habits:
     return BEGINNER_HABITS
 
 
+def beaten(habits: Habits, card: int, trump_class: int, ace_gone: bool) -> float:  # noqa: FBT001 - one of two tables
+    """Give the chance that one enemy behind beats the card where much is to be won; whether the ace of its suit was played."""
+    rank = card % 10
+    if card < 10:  # noqa: PLR2004 - a trump
+        return (9 - rank) * TRUMPS[trump_class] / 10 * habits.over_trump
+    return (9 - rank - (ace_gone and rank < 9)) * habits.over_plain / 5 + habits.ruff[trump_class]  # noqa: PLR2004 - the ace
+
+
+def kept(habits: Habits, aim: int, stage: int) -> list[float]:
+    """Give what each card is worth for later."""
+    thrift = habits.thrift[aim] * habits.late[stage]
+    return [thrift * worth for worth in (*habits.keep_trump, *habits.keep_plain * 3)]
+
+
 def row(habits: Habits, number: int) -> tuple[int, ...]:
     """Give what each card is worth to play, by card; the last six bits of each number are the card.
 
@@ -186,24 +200,20 @@ def row(habits: Habits, number: int) -> tuple[int, ...]:
     gone, best = divmod(rest, GONE_STEP)
     aim, after = divmod(behind, 10)
     friend, enemies = divmod(after, 5)
-    value = 0 if best == NO_BEST else _VALUES[value_class]
-    trumps, beats = _TRUMPS[trump_class], BEATS[best]
+    value = 0 if best == NO_BEST else VALUES[value_class]
+    beats = BEATS[best]
     rescue = habits.rescue if friend else 0.0
 
     def holds(card: int, stake: float) -> float:
-        rank = card % 10
-        if card < 10:  # noqa: PLR2004 - a trump
-            beaten = (9 - rank) * trumps / 10 * habits.over_trump
-        else:
-            ace_gone = gone if best != NO_BEST else value_class >> (card // 10 - 1) & 1
-            beaten = (9 - rank - (ace_gone and rank < 9)) * habits.over_plain / 5  # noqa: PLR2004 - the ace
-            beaten += habits.ruff[trump_class]
-        beaten *= min(1.0, habits.eager + stake / 15)
-        held = (1 - min(beaten, 0.95)) ** enemies
+        ace_gone = gone if best != NO_BEST else value_class << 1 >> card // 10 & 1
+        lost = beaten(habits, card, trump_class, bool(ace_gone)) * min(1.0, habits.eager + stake / 15)
+        safe, held = 1 - min(lost, 0.95), 1.0
+        # multiplied, for powers differ in their last digit from one machine to the next
+        for _ in range(enemies):
+            held *= safe
         return held + (1 - held) * rescue
 
-    thrift = habits.thrift[aim] * habits.late[stage]
-    kept = [thrift * worth for worth in (*habits.keep_trump, *habits.keep_plain * 3)]
+    left = kept(habits, aim, stage)
     scores = []
     for card in range(40):
         stake = value + POINTS[card] + habits.more * (enemies + friend)
@@ -213,7 +223,7 @@ def row(habits: Habits, number: int) -> tuple[int, ...]:
             ally = (0.0, 1.0, habits.unknown[aim])[tie]
             chance = ally * holds(best, stake) + (1 - ally) * rescue
         # a lead that is bound to be beaten is still a lead
-        scores.append(stake * (2 * chance - 1) * habits.greed[aim] - kept[card])
+        scores.append(stake * (2 * chance - 1) * habits.greed[aim] - left[card])
     scores += [score - habits.secret * (aim != Aim.DEFENDER) for score in scores[:10]]
     return (*(round(score * 100) * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)
 
