@@ -7,24 +7,28 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from briscola_core.alliance import alliances
-from briscola_core.habits import NO_CARD, SECRET
+from briscola_core.contract import first_lead
+from briscola_core.habits import NO_CARD, RELABELLED, SECRET
 from briscola_core.lanes import lore_of, roll_out_all
-from briscola_core.rollout import plans_of
+from briscola_core.rollout import POINTS_BITS, TRICKS_BITS, plans_of
 from briscola_core.shelf import shelf_of
 from briscola_core.world import SURPRISE, counted_plays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from briscola_core.alliance import Alliance
+    from briscola_core.contract import Contract
+    from briscola_core.observation import Observation
     from briscola_core.position import Position
-    from briscola_core.rollout import Moment, Plans
-    from briscola_core.rules import Rules
+    from briscola_core.rollout import Plans
+    from briscola_core.trials import Worlds
     from briscola_core.world import Hidden
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-_SURPRISE = np.array(SURPRISE, np.int32)
+_SURPRISE = np.array(SURPRISE, np.int64)
+_RELABELLED = np.array(RELABELLED, np.int64)
 
 
 def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[list[Array], Array]:
@@ -39,14 +43,20 @@ def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[list[Arra
     hands = []
     partner = np.full(worlds, laid.holder)
     for seat, cards in enumerate(held):
-        at = [place for place, slot in enumerate(told.slots) if slot == seat]
-        hand = np.concatenate((np.repeat(np.array(cards, np.int64), worlds).reshape(len(cards), worlds), orders[at]))
+        hand = _hand(told, orders, seat, cards)
         if laid.called >= 0:
             hit = hand == laid.called
             hand[hit] = laid.called + SECRET
             partner[hit.any(axis=0)] = seat
         hands.append(hand)
     return hands, partner
+
+
+def _hand(told: Hidden, orders: Array, seat: int, cards: Sequence[int]) -> Array:
+    """Give what a seat holds: these cards in all worlds, and hidden ones."""
+    worlds = orders.shape[1]
+    known = np.repeat(np.array(cards, np.int64), worlds).reshape(len(cards), worlds)
+    return np.concatenate((known, orders[[at for at, slot in enumerate(told.slots) if slot == seat]]))
 
 
 def surprises_all(  # noqa: PLR0917 - as on lists, and what arrays are made of
@@ -93,8 +103,8 @@ def play_in_crowd(  # noqa: PLR0917 - as on lists, and what arrays are made of
     firsts: Sequence[int],
     seats: Sequence[Sequence[int]],
     rows: Sequence[Mapping[int, tuple[int, ...]]],
-) -> Iterator[tuple[list[list[int]], list[list[int]]]]:
-    """Give for each first card the card points and the tricks by world and seat: as `trials.play_all`."""
+) -> list[list[int]]:
+    """Give for each first card the outcome by world: as `trials.play_all`."""
     known, plans = alliances(laid.rules), plans_of(laid.rules)
     worlds, players, viewer = len(dealt), laid.rules.players, laid.viewer
     orders = columns(dealt)
@@ -138,33 +148,56 @@ def play_in_crowd(  # noqa: PLR0917 - as on lists, and what arrays are made of
         known,
         plans,
     )
-    shape = (players, number, worlds)
-    return zip(
-        points.reshape(shape).transpose(1, 2, 0).tolist(),
-        tricks.reshape(shape).transpose(1, 2, 0).tolist(),
-        strict=True,
-    )
+    one, other = laid.side(-1)
+    others = np.tile(partner, number) if laid.caller >= 0 else np.full(number * worlds, other)
+    outcomes: list[list[int]] = _outcomes(one, others, points, tricks).reshape(number, worlds).tolist()
+    return outcomes
 
 
-def play_from_calls(  # noqa: PLR0917 - as on lists, and what arrays are made of
-    moment: Moment,
-    hands: Sequence[Sequence[Sequence[int]]],
-    believed: Sequence[int],
+def _outcomes(one: int, others: Array, points: Array, tricks: Array) -> Array:
+    """Give by lane the `rollout.outcome` of one seat and another."""
+    every = np.arange(len(others))
+    alone = others == one
+    captured = points[one] + np.where(alone, 0, points[others, every])
+    taken = tricks[one] + np.where(alone, 0, tricks[others, every])
+    found: Array = (others << POINTS_BITS | captured) << TRICKS_BITS | taken
+    return found
+
+
+def play_from_calls(
+    seen: Observation,
+    dealt: Worlds,
     seats: Sequence[Sequence[int]],
-    rules: Rules,
+    jobs: Sequence[Contract],
     rows: Sequence[Mapping[int, tuple[int, ...]]],
-) -> Iterator[tuple[list[int], list[int]]]:
-    """Give card points and tricks by seat of whole deals played out from their first lead."""
-    nothing = np.zeros((0, len(hands)), np.int64)
-    points, tricks = roll_out_all(
-        moment,
-        nothing,
-        np.ascontiguousarray(np.array(hands, np.int64).transpose(1, 2, 0)),
-        nothing,
-        np.array(believed, np.int64),
-        np.array(seats, np.int64).T,
-        rows,
-        alliances(rules),
-        plans_of(rules),
-    )
-    return zip(points.T.tolist(), tricks.T.tolist(), strict=True)
+) -> list[int]:
+    """Give the outcomes of deals played out from the call: as `contract.play_contracts`."""
+    rules, players = seen.rules, seen.rules.players
+    told, orders = dealt.told, columns(dealt.orders)
+    hands = np.stack([_hand(told, orders, seat, seen.hand if seat == seen.viewer else ()) for seat in range(players)])
+    by = np.array(seats, np.int64).T
+    world, callers, called = np.array(jobs, np.int64).T
+    found = np.zeros(len(jobs), np.int64)
+    # all lanes have the same leader
+    for caller in sorted(set(callers.tolist())):
+        (mine,) = (callers == caller).nonzero()
+        at, card = world[mine], called[mine]
+        held = _RELABELLED.take(card // 10 * 40 + hands[:, :, at])
+        hit = held == card % 10
+        partner = hit.any(axis=1).argmax(axis=0)
+        held[hit] += SECRET
+        nothing = np.zeros((0, len(mine)), np.int64)
+        points, tricks = roll_out_all(
+            first_lead(seen, caller),
+            nothing,
+            held,
+            nothing,
+            (caller * players + partner) * (players + 2),
+            by[:, at],
+            rows,
+            alliances(rules),
+            plans_of(rules),
+        )
+        found[mine] = _outcomes(caller, partner, points, tricks)
+    outcomes: list[int] = found.tolist()
+    return outcomes

@@ -29,7 +29,7 @@ from briscola_core import (
 )
 from briscola_core.bid import PASS
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
-from briscola_core.coach import chance, estimate
+from briscola_core.coach import Counted
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
@@ -72,6 +72,14 @@ def test_advice_can_be_stopped_after_any_fifty_worlds() -> None:
     assert short.choices
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two exchange=seven"])
+@pytest.mark.parametrize("worlds", [20, 90, 250])
+def test_advice_that_is_not_stopped_is_that_without_bounds(rules: str, worlds: int) -> None:
+    for state in states(rules, 4)[1:-1:9]:
+        seen = observe(state, state.acting)
+        assert advise(seen, 1, worlds, enough=lambda: False) == advise(seen, 1, worlds)
+
+
 def test_cards_that_do_the_same_are_worth_the_same_and_none_is_ranked_before_the_other() -> None:
     found = 0
     for seed in range(8):
@@ -105,15 +113,17 @@ def test_no_card_still_to_come_stands_between_cards_that_do_the_same() -> None:
 
 def test_the_mean_error_is_that_of_the_mean() -> None:
     values = [Random(seed).random() for seed in range(400)]
-    mean, error = estimate(values, [1.0] * 400)
+    mean, error = Counted([1.0] * 400).estimate(values)
     assert mean == pytest.approx(statistics.fmean(values))
     assert error == pytest.approx(statistics.stdev(values) / 20, rel=0.01)
     # a world that counts twice is one world
-    assert estimate([0, 1], [3.0, 3.0]).error == pytest.approx(estimate([0, 1], [1.0, 1.0]).error)
+    assert Counted([3.0, 3.0]).estimate([0, 1]).error == pytest.approx(Counted([1.0, 1.0]).estimate([0, 1]).error)
 
 
 def test_nothing_is_certain_after_few_worlds() -> None:
-    assert chance([1.0] * 4, [1.0] * 4).error > chance([1.0] * 400, [1.0] * 400).error > 0
+    few, many = (Counted([1.0] * number).chance([1.0] * number) for number in (4, 400))
+    assert few.error > many.error > 0
+    assert few.mean < many.mean < 1
 
 
 def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> None:
