@@ -201,29 +201,43 @@ def row(habits: Habits, number: int) -> tuple[int, ...]:
     aim, after = divmod(behind, 10)
     friend, enemies = divmod(after, 5)
     value = 0 if best == NO_BEST else VALUES[value_class]
-    beats = BEATS[best]
+    more = habits.more * (enemies + friend)
     rescue = habits.rescue if friend else 0.0
+    ally = (0.0, 1.0, habits.unknown[aim])[tie]
 
-    def holds(card: int, stake: float) -> float:
-        ace_gone = gone if best != NO_BEST else value_class << 1 >> card // 10 & 1
-        lost = beaten(habits, card, trump_class, bool(ace_gone)) * min(1.0, habits.eager + stake / 15)
-        safe, held = 1 - min(lost, 0.95), 1.0
+    def holds(lost: float, stake: float) -> float:
+        safe, held = 1 - min(lost * min(1.0, habits.eager + stake / 15), 0.95), 1.0
         # multiplied, for powers differ in their last digit from one machine to the next
         for _ in range(enemies):
             held *= safe
         return held + (1 - held) * rescue
 
-    left = kept(habits, aim, stage)
-    scores = []
-    for card in range(40):
-        stake = value + POINTS[card] + habits.more * (enemies + friend)
-        if beats[card]:
-            chance = holds(card, stake)
-        else:
-            ally = (0.0, 1.0, habits.unknown[aim])[tie]
-            chance = ally * holds(best, stake) + (1 - ally) * rescue
-        # a lead that is bound to be beaten is still a lead
-        scores.append(stake * (2 * chance - 1) * habits.greed[aim] - left[card])
+    # by their points what cards bring that don't take the trick
+    leaves: dict[int, float] = {}
+    if best != NO_BEST:
+        lost = beaten(habits, best, trump_class, bool(gone))
+        for points in (0, 2, 3, 4, 10, 11):
+            stake = value + points + more
+            chance = ally * holds(lost, stake) + (1 - ally) * rescue
+            leaves[points] = stake * (2 * chance - 1) * habits.greed[aim]
+    left, beats = kept(habits, aim, stage), BEATS[best]
+    scores: list[float] = []
+    # plain suits of which the same is known are alike
+    made: dict[int, int] = {}
+    for suit in range(4):
+        ace_gone = gone if best != NO_BEST else value_class << 1 >> suit & 1
+        like = 10 * made.setdefault(suit if suit == best // 10 or not suit else 4 + ace_gone, suit)
+        if like < 10 * suit:
+            scores += scores[like : like + 10]
+            continue
+        for card in range(10 * suit, 10 * suit + 10):
+            if beats[card]:
+                # a lead that is bound to be beaten is still a lead
+                stake = value + POINTS[card] + more
+                chance = holds(beaten(habits, card, trump_class, bool(ace_gone)), stake)
+                scores.append(stake * (2 * chance - 1) * habits.greed[aim] - left[card])
+            else:
+                scores.append(leaves[POINTS[card]] - left[card])
     scores += [score - habits.secret * (aim != Aim.DEFENDER) for score in scores[:10]]
     return (*(round(score * 100) * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)
 
