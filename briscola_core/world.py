@@ -19,7 +19,7 @@ from briscola_core.bidding import Bidder, Judgement, judgement
 from briscola_core.habits import SECRET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from briscola_core.observation import Observation
     from briscola_core.position import Past, Position
@@ -155,6 +155,7 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
     stride = 2 * number + 3 * steps
     data = shake_256(f"briscola worlds 2/{seed}".encode()).digest(walks * stride)
     dealing, likely = told.dealing, told.caller >= 0
+    cost_of = _asking(told) if told.is_told else None
     orders: list[list[int]] = []
     costs: list[int] = []
     for at in range(walks):
@@ -165,23 +166,16 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
             keys = [key >> 7 << 6 | key & 63 if cards[key & 63] < 10 else key for key in keys]  # noqa: PLR2004
         dealt = [cards[key & 63] for key in sorted(keys)]
         order = [dealt[place] for place in dealing]
-        if steps:
-            _improve(told, pairs, order, chance[2 * number :], orders, costs)
+        if cost_of is not None:
+            _improve(told, cost_of, pairs, order, chance[2 * number :], orders, costs)
         else:
             orders.append(order)
             costs.append(0)
     return orders[:worlds], costs[:worlds]
 
 
-def _improve(  # noqa: C901, PLR0917 - one loop, for speed, and all that it goes by
-    told: Hidden,
-    pairs: Sequence[tuple[int, int, int, int]],
-    order: list[int],
-    data: bytes,
-    orders: list[list[int]],
-    found: list[int],
-) -> None:
-    """Change cards of a world in place as the bytes say; put worlds on the way, and what each costs, into lists."""
+def _asking(told: Hidden) -> Callable[[int, int], int]:
+    """Give the function that says what a hand costs a seat."""
     judged = told.judgement
     assert judged is not None
     beside, limits = judged.beside, judged.limits
@@ -192,9 +186,18 @@ def _improve(  # noqa: C901, PLR0917 - one loop, for speed, and all that it goes
     costs = [(0,) * (len(judged.bids) + 1) if of is None else (*of[1:], of[0]) for of in told.costs]
 
     def cost_of(seat: int, hand: int) -> int:
-        spades, hearts, diamonds, clubs = hand & 1023, hand >> 10 & 1023, hand >> 20 & 1023, hand >> 30
+        spades = hand & 1023
+        hearts = hand >> 10 & 1023
+        diamonds = hand >> 20 & 1023
+        clubs = hand >> 30
         by = limits[beside[spades] + beside[hearts] + beside[diamonds] + beside[clubs]]
-        cost = costs[seat][max(by[spades], by[hearts], by[diamonds], by[clubs])]
+        limit, other = by[spades], by[hearts]
+        if other > limit:  # noqa: PLR1730 - a call of `max` takes longer than all else here, as below
+            limit = other
+        other, last = by[diamonds], by[clubs]
+        if last > other:  # noqa: PLR1730
+            other = last
+        cost = costs[seat][limit if limit > other else other]  # noqa: FURB136
         if seat == caller:
             if hand & solo:
                 # the hand without the called card is what the bid was made with
@@ -205,6 +208,19 @@ def _improve(  # noqa: C901, PLR0917 - one loop, for speed, and all that it goes
                 cost += _AGAINST_CALL + min(gap, _AGAINST_CALL_MOST)
         return cost
 
+    return cost_of
+
+
+def _improve(  # noqa: PLR0917 - all that a walk goes by
+    told: Hidden,
+    cost_of: Callable[[int, int], int],
+    pairs: Sequence[tuple[int, int, int, int]],
+    order: list[int],
+    data: bytes,
+    orders: list[list[int]],
+    found: list[int],
+) -> None:
+    """Change cards of a world in place as the bytes say; put worlds on the way, and what each costs, into lists."""
     hands = list(told.fixed)
     for slot, card in zip(told.slots, order, strict=True):
         hands[slot] |= 1 << card
