@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _PARTS = (3, 3, 2, 5, 8, 3, 4, 2, 41)
 _VALUES, _POINTS = np.array(VALUES, np.float64), np.array(POINTS, np.float64)
 _BEATS = np.array(BEATS, np.bool_)
+_ENEMIES = np.arange(_PARTS[3] - 1)[:, None, None]
 #: How many scores there is room for in a row, a power of two.
 WIDTH = 64
 
@@ -67,9 +68,7 @@ def rows_all(habits: Habits, numbers: Array) -> Array:
     lost = np.where(takes, own, other[:, None])
     lost *= np.minimum(1.0, habits.eager + stake / 15)
     safe = 1 - np.minimum(lost, 0.95)
-    held = np.ones_like(safe)
-    for enemy in range(int(enemies.max())):
-        held *= np.where((enemies > enemy)[:, None], safe, 1.0)
+    held = np.multiply.reduce(np.where(_ENEMIES < enemies[:, None], safe, 1.0))
     chance = held + (1 - held) * rescue
     ally = tables.allies[aim, tie][:, None]
     chance = np.where(takes, chance, ally * chance + (1 - ally) * rescue)
