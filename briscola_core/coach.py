@@ -6,6 +6,7 @@ opponents that it assumes, and says which.
 
 from __future__ import annotations
 
+from itertools import groupby
 from math import sqrt
 from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple
@@ -86,6 +87,8 @@ class Advice(NamedTuple):
 
 #: A difference within so many standard errors is shown as none.
 _TIE = 2.0
+#: How many worlds that stand for themselves those of one walk are worth at most.
+_OF_WALK = 18
 #: How many worlds are dealt at once, and in how many parts they are tried where time is bounded.
 _AT_ONCE, _PARTS = 200, 4
 
@@ -157,12 +160,18 @@ def _batches(  # noqa: PLR0917 - what `advise` is given
 
 
 def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -> Advice:
-    counted = Counted(weights_of([cost for batch in batches for cost in batch.dealt.costs]))
+    # worlds of one walk side by side, however they were tried
+    walks = [(str(batch.dealt.name), walk) for batch in batches for walk in batch.dealt.walks]
+    order = sorted(range(len(walks)), key=walks.__getitem__)
+    costs = [cost for batch in batches for cost in batch.dealt.costs]
+    counted = Counted(weights_of([costs[at] for at in order]), [walks[at] for at in order])
     groups = batches[0].groups
-    merged = {
-        group: Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
-        for at, group in enumerate(groups)
-    }
+
+    def merged_of(number: int) -> Sample:
+        parts = ([value for batch in batches for value in batch.samples[number][part]] for part in range(3))
+        return Sample(*([values[at] for at in order] for values in parts))
+
+    merged = {group: merged_of(at) for at, group in enumerate(groups)}
     worth = {group: counted.careful(found.points) for group, found in merged.items()}
     best = max(range(len(groups)), key=lambda at: (worth[groups[at]].mean, -at))
     most = merged[groups[best]].points
@@ -185,18 +194,34 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
 
 
 class Counted:
-    """Worlds that count so much each: their weights, the sum, and the number of equal ones that they are worth."""
+    """Worlds that count so much each: their weights, the sum, and the number of equal ones that they are worth.
 
-    def __init__(self, weights: Sequence[float]) -> None:
+    ``walks`` are by world what it shares with those beside it. Such worlds resemble each other, so that what differs
+    between walks tells how far to trust a mean; without walks each world stands for itself.
+    """
+
+    def __init__(self, weights: Sequence[float], walks: Sequence[object] = ()) -> None:
         self.weights, self.total = weights, sum(weights)
         self.number = self.total * self.total / sum(map(mul, weights, weights))
+        self.walks: list[tuple[int, int, float]] = []
+        if len(set(walks)) == len(walks):
+            return
+        start = 0
+        for _, of in groupby(walks):
+            end = start + len(list(of))
+            self.walks.append((start, end, sum(weights[start:end])))
+            start = end
+        number = self.total * self.total / sum(weight * weight for _, _, weight in self.walks)
+        # one walk alone proves little
+        self.number = min(self.number, _OF_WALK * max(number - 0.9, 0.1))
+        self.few = number / max(number - 1, 0.1)
 
     def estimate(self, values: Sequence[float]) -> Estimate:
         """Give the mean of values, by world, and its standard error."""
         weighed = list(map(mul, values, self.weights))
         mean = sum(weighed) / self.total
         spread = max(sum(map(mul, weighed, values)) / self.total - mean * mean, 0.0)
-        return Estimate(mean, sqrt(spread / max(self.number - 1, 1)))
+        return Estimate(mean, max(sqrt(spread / max(self.number - 1, 1)), self._between(weighed, mean)))
 
     def careful(self, values: Sequence[float]) -> Estimate:
         """Give the same with an error that is never 0 unless all values are: few worlds that agree prove little."""
@@ -205,9 +230,18 @@ class Counted:
 
     def chance(self, successes: Sequence[float]) -> Estimate:
         """Give a chance and its standard error: a hundred successes make neither 1 nor certain."""
-        mean, number = sum(map(mul, successes, self.weights)) / self.total, self.number
+        weighed, number = list(map(mul, successes, self.weights)), self.number
+        mean = sum(weighed) / self.total
         wary = (mean * number + 1) / (number + 2)
-        return Estimate((mean * number + 0.5) / (number + 1), sqrt(wary * (1 - wary) / number))
+        error = max(sqrt(wary * (1 - wary) / number), self._between(weighed, mean))
+        return Estimate((mean * number + 0.5) / (number + 1), error)
+
+    def _between(self, weighed: Sequence[float], mean: float) -> float:
+        """Give the standard error of a mean as far as it differs from walk to walk."""
+        if not self.walks:
+            return 0.0
+        apart = [sum(weighed[start:end]) - mean * weight for start, end, weight in self.walks]
+        return sqrt(sum(map(mul, apart, apart)) * self.few) / self.total
 
 
 def tries_for(laid: Position | None, worlds: int) -> int:

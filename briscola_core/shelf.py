@@ -68,7 +68,7 @@ def rows_all(habits: Habits, numbers: Array) -> Array:
     lost = np.where(takes, own, other[:, None])
     lost *= np.minimum(1.0, habits.eager + stake / 15)
     safe = 1 - np.minimum(lost, 0.95)
-    held = np.multiply.reduce(np.where(_ENEMIES < enemies[:, None], safe, 1.0))
+    held = np.multiply.reduce(np.where(enemies[:, None] > _ENEMIES, safe, 1.0))
     chance = held + (1 - held) * rescue
     ally = tables.allies[aim, tie][:, None]
     chance = np.where(takes, chance, ally * chance + (1 - ally) * rescue)

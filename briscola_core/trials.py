@@ -24,7 +24,7 @@ from briscola_core.habits import (
 )
 from briscola_core.position import Position
 from briscola_core.rollout import outcome, plans_of, roll_out
-from briscola_core.world import Hidden, hands_of, hidden, surprises, walk
+from briscola_core.world import EACH, Hidden, hands_of, hidden, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -64,7 +64,7 @@ _WEIGHTS = (*(round(exp(-cost / 10) * 2**20) / 2**20 for cost in range(140)), 0.
 class Worlds(NamedTuple):
     """Worlds, what each costs, and how far they agree with what was seen.
 
-    ``name`` is the seed that they were dealt by; ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``agreeing`` is the share of worlds dealt
+    ``name`` is the seed that they were dealt by; ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``walks`` say which came about in one walk and so resemble each other. ``agreeing`` is the share of worlds dealt
     that agree with the whole auction.
     """
 
@@ -72,6 +72,7 @@ class Worlds(NamedTuple):
     told: Hidden
     orders: list[list[int]]
     costs: list[int]
+    walks: list[int]
     agreeing: float
 
     @property
@@ -81,7 +82,8 @@ class Worlds(NamedTuple):
 
     def part(self, number: int, parts: int) -> Worlds:
         """Give the worlds of one of several parts; worlds of one walk are spread over all."""
-        return self._replace(orders=self.orders[number::parts], costs=self.costs[number::parts])
+        mine = slice(number, None, parts)
+        return self._replace(orders=self.orders[mine], costs=self.costs[mine], walks=self.walks[mine])
 
 
 def weights_of(costs: Sequence[int]) -> list[float]:
@@ -127,7 +129,8 @@ def deal_worlds(
         costs = [cost + surprise for cost, surprise in zip(costs, more, strict=True)]
     least = min(costs)
     kept = [at for at, cost in enumerate(costs) if cost - least < _NEGLIGIBLE]
-    return Worlds(seed, told, [orders[at] for at in kept], [costs[at] for at in kept], 1 - disagreeing / worlds)
+    walks = [at // EACH if told.is_told else at for at in kept]
+    return Worlds(seed, told, [orders[at] for at in kept], [costs[at] for at in kept], walks, 1 - disagreeing / worlds)
 
 
 def company(seed: int | str, worlds: int, players: int, viewer: int, opponents: Opponents) -> list[list[int]]:

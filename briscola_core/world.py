@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 #: How many worlds one walk gives.
 EACH = 20
 #: How many changes of place are tried: at most, for all to agree; then before the first world; then between them.
-_UNTIL_AGREED, _FIRST_STEPS, _STEPS = 400, 24, 16
+_UNTIL_AGREED, _FIRST_STEPS, _STEPS = 700, 24, 16
 _ALL_STEPS = _UNTIL_AGREED + _FIRST_STEPS + (EACH - 1) * _STEPS
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
@@ -155,7 +155,7 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
     stride = 2 * number + 3 * steps
     data = shake_256(f"briscola worlds 2/{seed}".encode()).digest(walks * stride)
     dealing, likely = told.dealing, told.caller >= 0
-    cost_of = _asking(told) if told.is_told else None
+    cost_of = asking(told) if told.is_told else None
     orders: list[list[int]] = []
     costs: list[int] = []
     for at in range(walks):
@@ -174,7 +174,7 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
     return orders[:worlds], costs[:worlds]
 
 
-def _asking(told: Hidden) -> Callable[[int, int], int]:
+def asking(told: Hidden) -> Callable[[int, int], int]:
     """Give the function that says what a hand costs a seat."""
     judged = told.judgement
     assert judged is not None
