@@ -87,6 +87,8 @@ class Advice(NamedTuple):
 
 #: A difference within so many standard errors is shown as none.
 _TIE = 2.0
+#: How many times more worlds are dealt after the first trick: most explain the plays badly and are not tried.
+_MORE = 4
 #: How many worlds that stand for themselves those of one walk are worth at most.
 _OF_WALK = 18
 #: How many worlds are dealt at once, and in how many parts they are tried where time is bounded.
@@ -146,7 +148,7 @@ def _batches(  # noqa: PLR0917 - what `advise` is given
     laid = position(seen) if seen.phase is Phase.PLAY else None
     for start in range(0, worlds, dealt_at_once):
         name = f"{seed}/{start}" if start else seed
-        number = tries_for(laid, min(dealt_at_once, worlds - start))
+        number = tries_for(laid, min(dealt_at_once, worlds - start), _MORE)
         dealt = deal_worlds(seen, laid, name, number, opponents, fast=fast)
         seats = company(name, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
         for part in range(min(parts, len(dealt.orders))):
@@ -244,11 +246,11 @@ class Counted:
         return sqrt(sum(map(mul, apart, apart)) * self.few) / self.total
 
 
-def tries_for(laid: Position | None, worlds: int) -> int:
-    """Give how many worlds to deal for ``worlds`` to be chosen: more, the more plays are to agree with."""
+def tries_for(laid: Position | None, worlds: int, times: int = 2) -> int:
+    """Give how many worlds to deal for ``worlds`` to be chosen: more ``times``, where many plays are to agree with."""
     if laid is None or laid.caller < 0:
         return worlds
-    return worlds if len(laid.past) < laid.rules.players else 2 * worlds
+    return worlds if len(laid.past) < laid.rules.players else times * worlds
 
 
 def _plays(seen: Observation, laid: Position, dealt: Worlds, seats: Sequence[Sequence[int]], *, fast: bool) -> Batch:

@@ -59,7 +59,7 @@ def test_advice_says_of_each_legal_action_a_chance_and_points_with_their_errors(
         assert set(advice.best) == {choice.action for choice in advice.choices if choice.equal}
 
 
-def test_advice_can_be_stopped_after_any_fifty_worlds() -> None:
+def test_advice_can_be_stopped_after_any_quarter_of_the_worlds_dealt() -> None:
     seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
     asked: list[bool] = []
 
