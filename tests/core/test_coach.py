@@ -9,7 +9,10 @@ from random import Random
 import pytest
 
 from briscola_core import (
+    BEGINNER,
     PACK,
+    RANDOM,
+    REGULAR,
     Advice,
     Deal,
     Opponents,
@@ -33,6 +36,7 @@ from briscola_core.coach import chance, estimate
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
+from briscola_core.player import RuleOfThumb, Whimsical
 from briscola_core.position import position
 from briscola_core.trials import alike
 from briscola_core.world import hidden, walk
@@ -281,3 +285,38 @@ def test_the_review_of_a_deal_that_goes_on_has_no_ending() -> None:
     record = Record.of(states("pagat_rank", 8)[-1])
     looked = review(Record(record.rules, record.deal, record.actions[:-9]), 0, 1, 4)
     assert (looked.solved_after, looked.ending, looked.taken) == (None, None, None)
+
+
+def meter(table: RuleOfThumb | Whimsical, deals: int, opponents: Opponents = Opponents.REGULAR) -> tuple[float, float]:
+    """Give what an onlooker's chances of the partner miss at such a table, and what a fourth for each would (Brier)."""
+    missed, flat = 0.0, 0.0
+    for seed in range(deals):
+        played = states("pagat_rank", seed, table)
+        last = played[-1]
+        if last.called is None:
+            continue
+        holder = next(seat for seat, hand in enumerate(last.deal.hands) if last.called in hand)
+        for state in played[::9]:
+            if state.phase is not Phase.PLAY:
+                continue
+            found = partner_chances(observe(state, None), seed, 60, opponents=opponents)
+            if found.certain is not None:
+                continue
+            for seat, chance_of in enumerate(found.chances):
+                missed += (chance_of - (seat == holder)) ** 2
+                flat += ((seat != last.caller) / 4 - (seat == holder)) ** 2
+    return missed, flat
+
+
+@pytest.mark.parametrize(("table", "least"), [(REGULAR, 0.6), (BEGINNER, 0.3), (RANDOM, -0.25)])
+def test_the_chances_of_the_partner_hold_at_other_tables_too_and_say_little_of_who_plays_anything(
+    table: RuleOfThumb | Whimsical, least: float
+) -> None:
+    missed, flat = meter(table, 50)
+    assert 1 - missed / flat > least
+
+
+def test_the_chances_of_the_partner_are_the_better_for_who_the_others_are_known_to_be() -> None:
+    for table, opponents in ((REGULAR, Opponents.REGULAR), (BEGINNER, Opponents.BEGINNER)):
+        other = next(kind for kind in (Opponents.REGULAR, Opponents.BEGINNER) if kind is not opponents)
+        assert meter(table, 50, opponents) < meter(table, 50, other)
