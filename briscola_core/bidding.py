@@ -21,6 +21,7 @@ from briscola_core.rules import CalledRank, LowestMissing, Rules
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from briscola_core.card import Card
 
 #: The ten bits of each suit of a hand.
 Suits = tuple[int, int, int, int]
@@ -44,10 +45,10 @@ _PROMISES = {
         plain=(0, 0, 0, 0, 0, 0, 0, 0, 1, 1),
     ),
     (False, 4): Promise(
-        trump=(22, 22, 22, 22, 23, 26, 30, 35, 41, 50),
-        called=(17, 17, 17, 18, 18, 23, 25, 28, 32, 38),
-        number=(60, 58, 38, 18, 0, -15, -26, -35, -49, -60, -60),
-        plain=(0, 0, 0, 0, 0, 1, 1, 1, 1, 2),
+        trump=(21, 22, 23, 23, 24, 29, 31, 34, 45, 46),
+        called=(15, 16, 17, 17, 18, 26, 27, 28, 33, 34),
+        number=(60, 58, 38, 13, 1, -12, -25, -36, -51, -60, -60),
+        plain=(0, 0, 0, 0, 0, 0, 0, 1, 1, 2),
     ),
     (True, 5): Promise(
         trump=(13, 13, 13, 13, 13, 20, 20, 22, 26, 30),
@@ -104,8 +105,9 @@ class Judgement:
         promise = _PROMISES[bidder.by_looks, rules.players]
         self.bids, self.down = BIDS[rules.auction], down
         suits = [tuple(rank for rank in range(10) if cards >> rank & 1) for cards in range(1024)]
+        self.promise = promise
         self.beside = [sum(promise.plain[rank] for rank in held) for held in suits]
-        own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
+        self.own = own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
         self.needs = [2 * bid.target + bidder.margin - down for bid in self.bids]
         self.ranks: list[list[int]] = []
         self.calls: list[list[int]] = []
@@ -162,6 +164,12 @@ class Judgement:
         """Give the card points that the side is expected to take when the bid at this place stands."""
         calls = self.calls[place]
         return (max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits) + self.down) // 2
+
+    def promised_by(self, suits: Suits, called: Card) -> int:
+        """Give the card points that the side is expected to take when this card, not in hand, is called."""
+        trumps = suits[called.suit]
+        beside = sum(self.beside[cards] for cards in suits) - self.beside[trumps]
+        return (self.own[trumps] + self.promise.called[called.rank] + beside + self.down) // 2
 
     def next_place(self, suits: Suits, floor: int) -> int:
         """Give the place of the bid to make when ``floor`` bids are too weak; -1 for passing."""
