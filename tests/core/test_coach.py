@@ -14,6 +14,7 @@ from briscola_core import (
     RANDOM,
     REGULAR,
     Advice,
+    AuctionKind,
     Deal,
     Opponents,
     PartnerChances,
@@ -33,11 +34,13 @@ from briscola_core import (
 from briscola_core.bid import PASS
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.coach import chance, estimate
+from briscola_core.contract import Sample, Settled
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
 from briscola_core.player import RuleOfThumb, Whimsical
 from briscola_core.position import position
+from briscola_core.settlement import settle
 from briscola_core.trials import alike
 from briscola_core.world import hidden, walk
 
@@ -320,3 +323,27 @@ def test_the_chances_of_the_partner_are_the_better_for_who_the_others_are_known_
     for table, opponents in ((REGULAR, Opponents.REGULAR), (BEGINNER, Opponents.BEGINNER)):
         other = next(kind for kind in (Opponents.REGULAR, Opponents.BEGINNER) if kind is not opponents)
         assert meter(table, 50, opponents) < meter(table, 50, other)
+
+
+@pytest.mark.parametrize("rules", [text for text in MANY_RULES if "briscola" not in text])
+def test_what_the_coach_expects_of_an_end_is_what_is_settled_there(rules: str) -> None:
+    agreed = Rules.parse(rules)
+    targets = (61, 75, 101, 120) if agreed.auction is not AuctionKind.LADDER else (61,)
+    ends = [(0, 0), (0, 1), (60, 4), (61, 3), (75, 5), (100, 6), (120, agreed.hand_size - 1), (120, agreed.hand_size)]
+    for target in targets:
+        for viewer in range(agreed.players):
+            for partner in (1, 2):
+                settled, found = Settled(agreed, 1, target, viewer), Sample([], [], [])
+                for taken, tricks in ends:
+                    points, won = [0] * agreed.players, [0] * agreed.players
+                    points[partner], won[partner] = taken, tricks
+                    settled.add(found, partner, points, won)
+                mine = viewer in (1, partner)
+                assert found.success == [float((taken >= target) == mine) for taken, _ in ends]
+                assert found.captured == [taken if mine else 120 - taken for taken, _ in ends]
+                assert found.points == [
+                    settle(target, taken, tricks, caller=1, partner=None if partner == 1 else partner, rules=agreed)[
+                        viewer
+                    ]
+                    for taken, tricks in ends
+                ]
