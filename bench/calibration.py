@@ -32,26 +32,6 @@ TABLES = ("regular", "beginner", "expert", "mixed")
 MIXED = ("beginner", "regular", "expert")
 #: Tables at which a deal takes a while: a part of the decisions will do.
 _SLOW = {"expert": 4, "mixed": 4}
-TABLES = ("regular", "beginner", "expert", "mixed")
-#: Who sits at a mixed table, each seat by chance.
-MIXED = ("beginner", "regular", "expert")
-#: Tables at which a deal takes a while: a part of the decisions will do.
-_SLOW = {"expert": 4, "mixed": 4}
-TABLES = ("regular", "beginner", "expert", "mixed")
-#: Who sits at a mixed table, each seat by chance.
-MIXED = ("beginner", "regular", "expert")
-#: Tables at which a deal takes a while: a part of the decisions will do.
-_SLOW = {"expert": 4, "mixed": 4}
-TABLES = ("regular", "beginner", "expert", "mixed")
-#: Who sits at a mixed table, each seat by chance.
-MIXED = ("beginner", "regular", "expert")
-#: Tables at which a deal takes a while: a part of the decisions will do.
-_SLOW = {"expert": 4, "mixed": 4}
-TABLES = ("regular", "beginner", "expert", "mixed")
-#: Who sits at a mixed table, each seat by chance.
-MIXED = ("beginner", "regular", "expert")
-#: Tables at which a deal takes a while: a part of the decisions will do.
-_SLOW = {"expert": 4, "mixed": 4}
 
 
 class Stated(NamedTuple):

@@ -21,10 +21,6 @@ from typing import Any, NamedTuple
 
 from briscola_core import BRISCOLA_TWO, PAGAT_RANK, Deal, Game, Rules, State, apply, observe, result
 from briscola_core.bid import LOWEST_TARGET
-from briscola_core.bid import LOWEST_TARGET
-from briscola_core.bid import LOWEST_TARGET
-from briscola_core.bid import LOWEST_TARGET
-from briscola_core.bid import LOWEST_TARGET
 from briscola_core.expert import EXPERT
 from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
 
