@@ -202,9 +202,13 @@ def test_beginners_end_their_auctions_high_and_low_and_make_fewer_contracts_than
 
 @pytest.mark.parametrize("name", SETS)
 @pytest.mark.parametrize("player", ["beginner", "regular"])
-def test_a_deal_between_equals_is_hardly_ever_thrown_in_under_any_named_rules(player: str, name: str) -> None:
+def test_under_any_named_rules_equals_hardly_ever_throw_a_deal_in_and_call_a_card_that_another_holds(
+    player: str, name: str
+) -> None:
     rules = Rules.named(name)
     texts = [name, f"{name} players=4"] + [f"{name} monte=on"] * (rules.game is Game.CHIAMATA)
     for text in texts:
         ends = auctions(PLAYERS[player], text, 60)
         assert share(ends, lambda end: end.is_redeal) < 0.05
+        if rules.game is Game.CHIAMATA:
+            assert all(len(end.sides[0]) == 2 for end in ends if not end.is_redeal)
