@@ -61,10 +61,10 @@ bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done 
 	build/engines/bin/python -W ignore -m bench.engine
 	$(BIN)/python -m bench.coach
 
-strength: .venv/dev.done ## play the computer players against each other (half an hour on two cores; options: ARGS="--deals 200 expert/regular"); writes build/strength.json: ONE_over_OTHERS (mean session points gained by one seat, half of the 95 % interval, deals), two_… (for two: shares of won deals and card points), auction_PLAYER (made, all_pass, above_61, words, bids)
+strength: .venv/dev.done ## play the computer players against each other (an hour or two on two cores; options: ARGS="--deals 200 expert/regular"); writes build/strength.json: ONE_over_OTHERS (mean session points gained by one seat, half of the 95 % interval, deals), two_… (for two: shares of won deals and card points), four_… (for four with a called card), auction_PLAYER and four_auction_PLAYER (made, all_pass, above_61, words, bids)
 	$(BIN)/python -m bench.strength $(ARGS)
 
-calibration: .venv/dev.done ## try whether the coach's chances come true (minutes; options: ARGS="--tables regular"); writes build/calibration.json, by table: all, caller, partner, defender, bins (stated, happened, half of the 95 % interval, skill, decisions) and partner (who it is: stated, happened, skill, asked)
+calibration: .venv/dev.done ## try whether the coach's chances come true (a quarter of an hour on two cores; options: ARGS="--tables regular mixed"); writes build/calibration.json, by table (regular, beginner, expert, mixed): all, caller, partner, defender, bins (stated, happened, half of the 95 % interval, skill, decisions) and partner (who it is: stated, happened, skill, asked)
 	$(BIN)/python -m bench.calibration $(ARGS)
 
 mutants: .venv/dev.done ## change the core in every small way and list what no test notices (a long while; options: ARGS="auction")

@@ -1,9 +1,11 @@
-"""Whether the coach's chances come true: ``python -m bench.calibration [--decisions N] [--table NAME ...]``.
+"""Whether the coach's chances come true: ``python -m bench.calibration [--decisions N] [--tables NAME ...]``.
 
-Deals are played by equals, with the real auction and call. At decisions picked by chance the coach
-states, for what the seat may know, the chance of the action that is then taken; the deal goes on and
-shows what happens. Skill is 1 − Brier / Brier of always stating the mean. The coach assumes regular opponents;
-other tables show what that costs. Who is the partner is asked of an onlooker. Writes build/calibration.json.
+Deals are played by equals, with the real auction and call, or at a mixed table by players of all three strengths.
+At decisions picked by chance the coach states, for what the seat may know, the chance of the action that is then
+taken; the deal goes on and shows what happens. Skill is 1 − Brier / Brier of always stating the mean. The coach
+assumes regular opponents; other tables show what that costs. Who is the partner is asked of an onlooker, and its skill is
+against a fourth for each seat. Where experts play, a quarter of the decisions is asked about, to keep the time bounded.
+Writes build/calibration.json.
 """
 
 from __future__ import annotations
@@ -25,6 +27,11 @@ from .strength import FILE, PLAYERS, spread
 
 #: Of each deal so many decisions are asked about, and so many times who is the partner.
 EACH = 4
+TABLES = ("regular", "beginner", "expert", "mixed")
+#: Who sits at a mixed table, each seat by chance.
+MIXED = ("beginner", "regular", "expert")
+#: Tables at which a deal takes a while: a part of the decisions will do.
+_SLOW = {"expert": 4, "mixed": 4}
 
 
 class Stated(NamedTuple):
@@ -41,11 +48,11 @@ def decisions(job: tuple[str, str, int, int]) -> tuple[list[Stated], list[tuple[
     """Play a deal; give what was stated at some decisions, and of the partner: trick, chances, seat."""
     text, table, deal, worlds = job
     rules, chance = Rules.parse(text), Random(deal)
-    player = PLAYERS[table]
+    seats = [PLAYERS[chance.choice(MIXED) if table == "mixed" else table] for _ in range(rules.players)]
     state = State.start(rules, Deal.from_seed(f"calibration {deal}", deal % rules.players, rules))
     states, actions = [], []
     while state.acting is not None:
-        action = player.act(observe(state, state.acting), f"{deal}/{state.acting}")
+        action = seats[state.acting].act(observe(state, state.acting), f"{deal}/{state.acting}")
         states.append(state)
         actions.append(action)
         state = apply(state, action)
@@ -89,7 +96,7 @@ def figures_of(stated: list[Stated]) -> dict[str, float]:
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--decisions", type=int, default=4000)
-    options.add_argument("--tables", nargs="*", default=["regular", "beginner", "expert"])
+    options.add_argument("--tables", nargs="*", default=TABLES, choices=TABLES)
     options.add_argument("--processes", type=int, default=multiprocessing.cpu_count())
     options.add_argument("--worlds", type=int, default=200)
     options.add_argument("--rules", default=str(PAGAT_RANK))
@@ -97,7 +104,8 @@ def main() -> None:
     started = time.monotonic()
     written: dict[str, Any] = {}
     for table in chosen.tables:
-        jobs = [(chosen.rules, table, deal, chosen.worlds) for deal in range(-(-chosen.decisions // EACH))]
+        decided = chosen.decisions // _SLOW.get(table, 1)
+        jobs = [(chosen.rules, table, deal, chosen.worlds) for deal in range(-(-decided // EACH))]
         done = spread(jobs, decisions, chosen.processes)
         stated = [one for some, _ in done for one in some]
         rows = {"all": figures_of(stated)}

@@ -17,9 +17,10 @@ import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from briscola_core import BRISCOLA_TWO, PAGAT_RANK, Deal, Game, Rules, State, apply, observe, result
+from briscola_core.bid import LOWEST_TARGET
 from briscola_core.expert import EXPERT
 from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
 
@@ -65,15 +66,24 @@ def gain(job: tuple[str, str, int]) -> tuple[str, str, float, float]:
     return text, pair, statistics.fmean(gains), 0.0
 
 
-def contract(job: tuple[str, str, int]) -> tuple[str, str, str, int, bool | None]:
-    """Play one deal between equals: its game, the player, the bid, how many spoke, whether it was made."""
+class Contract(NamedTuple):
+    """How one auction between equals ended: the bid, its target, how many spoke, whether it was made."""
+
+    bid: str
+    target: int | None
+    words: int
+    made: bool | None
+
+
+def contract(job: tuple[str, str, int]) -> Contract:
+    """Play one deal of a game between equals."""
     text, name, deal = job
     rules = Rules.parse(text)
     state = play(rules, [PLAYERS[name]] * rules.players, deal)
     end = result(state)
     assert state.auction is not None
     words = len(state.auction.history)
-    return text, name, str(state.auction.bid), words, None if end.is_redeal else end.made
+    return Contract(str(state.auction.bid), end.target, words, None if end.is_redeal else end.made)
 
 
 def interval(values: Sequence[float]) -> dict[str, float]:
@@ -118,33 +128,43 @@ def main() -> None:
 
 
 def others(deals: int, processes: int) -> dict[str, Any]:
-    """Give the figures beside those of five players: for two, and the auctions of equals."""
+    """Give the figures beside those of five players: for two, for four with a called card, and the auctions of equals.
+
+    The expert among four plays a quarter of the deals, and a tenth of those between experts: it takes its time.
+    """
     figures: dict[str, Any] = {}
-    two = str(BRISCOLA_TWO)
+    two, four = str(BRISCOLA_TWO), str(PAGAT_RANK.replace(players=4))
     for pair in ("expert/regular", "regular/beginner"):
         done = spread([(two, pair, deal) for deal in range(deals)], gain, processes)
         for key, column in (("won_deals", 2), ("points_share", 3)):
             name = f"two_{pair.replace('/', '_over_')}_{key}"
             figures[name] = interval([row[column] for row in done])
             print(f"{name:48}{figures[name]['mean']:9.3f}{figures[name]['half']:9.3f}{figures[name]['deals']:7}")
-    for name in ("beginner", "regular", "expert"):
-        rows = spread([(str(PAGAT_RANK), name, deal) for deal in range(deals)], contract, processes)
-        figures[f"auction_{name}"] = table = auctions(rows)
-        print(f"auction, all {name}: {table}")
+    for pair, part in (("beginner/random", 1), ("regular/beginner", 1), ("expert/regular", 4)):
+        done = spread([(four, pair, deal) for deal in range(max(deals // part, 1))], gain, processes)
+        name = f"four_{pair.replace('/', '_over_')}"
+        figures[name] = interval([row[2] for row in done])
+        print(f"{name:48}{figures[name]['mean']:+9.3f}{figures[name]['half']:9.3f}{figures[name]['deals']:7}")
+    for prefix, text in (("", str(PAGAT_RANK)), ("four_", four)):
+        for name in ("beginner", "regular", "expert"):
+            number = max(deals // 10, 1) if name == "expert" else deals
+            rows = spread([(text, name, deal) for deal in range(number)], contract, processes)
+            figures[f"{prefix}auction_{name}"] = table = auctions(rows)
+            print(f"{prefix}auction, all {name}: {table}", flush=True)
     return figures
 
 
-def auctions(rows: Sequence[tuple[str, str, str, int, bool | None]]) -> dict[str, Any]:
+def auctions(rows: Sequence[Contract]) -> dict[str, Any]:
     """Give how auctions between equals end, as shares of the scored deals."""
-    made = [made for *_, made in rows if made is not None]
-    bids = Counter(bid for _, _, bid, _, made in rows if made is not None)
-    above = sum(count for bid, count in bids.items() if "/" in bid)
+    scored = [row for row in rows if row.target is not None]
+    bids = Counter(row.bid for row in scored)
+    above = sum(row.target > LOWEST_TARGET for row in scored if row.target is not None)
     return {
-        "made": round(statistics.fmean(made), 4),
-        "all_pass": round(1 - len(made) / len(rows), 4),
-        "above_61": round(above / len(made), 4),
-        "words": round(statistics.fmean(words for *_, words, _ in rows), 1),
-        "bids": {bid: round(count / len(made), 4) for bid, count in bids.most_common(15)},
+        "made": round(statistics.fmean(bool(row.made) for row in scored), 4),
+        "all_pass": round(1 - len(scored) / len(rows), 4),
+        "above_61": round(above / len(scored), 4),
+        "words": round(statistics.fmean(row.words for row in rows), 1),
+        "bids": {bid: round(count / len(scored), 4) for bid, count in bids.most_common(15)},
         "deals": len(rows),
     }
 

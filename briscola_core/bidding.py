@@ -1,9 +1,10 @@
 """How players bid and call: card points that their side is expected to take, against the target.
 
 What a hand promises is a sum: trumps by rank and number, high cards beside them, and the card that is
-called. The sums come from playing random deals out between regular players; they say within two
-points what such deals bring. A player goes as far as its ``limit``, a place in the list of all bids
-of the auction, and passes beyond.
+called. The regular player's sums come from playing random deals out between regular players; they say
+within two points what such deals bring. A beginner goes by looks: a long suit promises it far too much
+and a short one too little, and it counts each picture beside trump, where that won't win a trick. A player goes
+as far as its ``limit``, a place in the list of all bids of the auction, and passes beyond.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from briscola_core.rules import CalledRank, LowestMissing, Rules
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from briscola_core.card import Card
 
 #: The ten bits of each suit of a hand.
 Suits = tuple[int, int, int, int]
@@ -34,38 +36,60 @@ class Promise(NamedTuple):
     plain: tuple[int, ...]
 
 
-#: By number of players.
+#: By whether a bidder goes by looks, and number of players.
 _PROMISES = {
-    5: Promise(
+    (False, 5): Promise(
         trump=(17, 18, 18, 19, 20, 25, 31, 38, 48, 58),
         called=(7, 7, 8, 9, 11, 17, 21, 24, 31, 39),
         number=(42, 42, 28, 13, 0, -10, -17, -20, -24, -28, -28),
         plain=(0, 0, 0, 0, 0, 0, 0, 0, 1, 1),
     ),
-    4: Promise(
-        trump=(22, 22, 22, 22, 23, 26, 30, 35, 41, 50),
-        called=(17, 17, 17, 18, 18, 23, 25, 28, 32, 38),
-        number=(60, 58, 38, 18, 0, -15, -26, -35, -49, -60, -60),
-        plain=(0, 0, 0, 0, 0, 1, 1, 1, 1, 2),
+    (False, 4): Promise(
+        trump=(21, 22, 23, 23, 24, 29, 31, 34, 45, 46),
+        called=(15, 16, 17, 17, 18, 26, 27, 28, 33, 34),
+        number=(60, 58, 38, 13, 1, -12, -25, -36, -51, -60, -60),
+        plain=(0, 0, 0, 0, 0, 0, 0, 1, 1, 2),
+    ),
+    (True, 5): Promise(
+        trump=(13, 13, 13, 13, 13, 20, 20, 22, 26, 30),
+        called=(0, 3, 6, 9, 12, 15, 18, 21, 25, 30),
+        number=(24, 24, 24, 24, 58, 114, 164, 164, 164, 164, 164),
+        plain=(0, 0, 0, 0, 0, 8, 8, 8, 10, 10),
+    ),
+    (True, 4): Promise(
+        trump=(13, 13, 13, 13, 13, 20, 20, 22, 26, 30),
+        called=(0, 3, 6, 9, 12, 15, 18, 21, 25, 30),
+        number=(14, 14, 14, 14, 34, 76, 116, 136, 136, 136, 136),
+        plain=(0, 0, 0, 0, 0, 8, 8, 8, 10, 10),
     ),
 }
 #: What two cards that lie face down are worth on average, in half points.
 _FACE_DOWN = {5: 16, 4: 12}
 #: No promise at all: what a card that may not be called, or is one's own, brings.
 _NOTHING = -1000
-#: The most that the plain suits promise, in half points.
-_MOST_BESIDE = 28
 
 
 class Bidder(NamedTuple):
-    """How boldly a player bids: half points of ``margin`` above the target, and the rank to stop at, if any."""
+    """How a player bids: half points of ``margin`` above the target, and whether it goes by looks."""
 
     margin: int
-    last: Rank | None
+    by_looks: bool
 
 
-REGULAR_BIDDER = Bidder(margin=2, last=None)
-BEGINNER_BIDDER = Bidder(margin=-20, last=Rank.TWO)
+REGULAR_BIDDER = Bidder(margin=2, by_looks=False)
+BEGINNER_BIDDER = Bidder(margin=0, by_looks=True)
+
+
+class Limits(dict[int, list[int]]):
+    """How far to go by what a hand promises beside trump, and then by the cards of a suit: made when asked for."""
+
+    def __init__(self, judged: Judgement) -> None:
+        super().__init__()
+        self.judged = judged
+
+    def __missing__(self, beside: int) -> list[int]:
+        made = self[beside] = self.judged.limits_beside(beside)
+        return made
 
 
 class Judgement:
@@ -78,11 +102,12 @@ class Judgement:
 
     def __init__(self, rules: Rules, bidder: Bidder, down: int) -> None:
         """Make the tables; ``down`` are half points that cards not yet seen promise."""
-        promise = _PROMISES[rules.players]
+        promise = _PROMISES[bidder.by_looks, rules.players]
         self.bids, self.down = BIDS[rules.auction], down
         suits = [tuple(rank for rank in range(10) if cards >> rank & 1) for cards in range(1024)]
+        self.promise = promise
         self.beside = [sum(promise.plain[rank] for rank in held) for held in suits]
-        own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
+        self.own = own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
         self.needs = [2 * bid.target + bidder.margin - down for bid in self.bids]
         self.ranks: list[list[int]] = []
         self.calls: list[list[int]] = []
@@ -104,12 +129,12 @@ class Judgement:
             before = allowed, missing
             self.ranks.append(ranks)
             self.calls.append(calls)
-        end = len(self.bids) if bidder.last is None else min(len(self.bids), 10 - bidder.last)
-        self.limits = [self._limits(beside, end) for beside in range(_MOST_BESIDE + 1)]
+        self.limits = Limits(self)
 
-    def _limits(self, beside: int, end: int) -> list[int]:
+    def limits_beside(self, beside: int) -> list[int]:
+        """Give by the cards of a suit how far a hand goes that promises so much beside."""
         limits = [-1] * 1024
-        first = 0
+        first, end = 0, len(self.bids)
         while first < end:
             # places at which the same cards may be called, for targets that rise
             calls, last = self.calls[first], first
@@ -139,6 +164,12 @@ class Judgement:
         """Give the card points that the side is expected to take when the bid at this place stands."""
         calls = self.calls[place]
         return (max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits) + self.down) // 2
+
+    def promised_by(self, suits: Suits, called: Card) -> int:
+        """Give the card points that the side is expected to take when this card, not in hand, is called."""
+        trumps = suits[called.suit]
+        beside = sum(self.beside[cards] for cards in suits) - self.beside[trumps]
+        return (self.own[trumps] + self.promise.called[called.rank] + beside + self.down) // 2
 
     def next_place(self, suits: Suits, floor: int) -> int:
         """Give the place of the bid to make when ``floor`` bids are too weak; -1 for passing."""

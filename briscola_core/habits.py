@@ -154,10 +154,26 @@ _FOUR = REGULAR_HABITS._replace(
     late=(1, 1.66, 1.72),
     eager=0.1,
 )
+#: For four with a called card: the hidden alliance is of two against two.
+_FOUR_CALLED = REGULAR_HABITS._replace(
+    keep_trump=(7.9, 9.6, 10.3, 8.6, 13.5, 15.7, 13.4, 14.4, 22.1, 18.2),
+    keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 2.4, 3.1),
+    ruff=(0, 0.301, 0.378, 0.522),
+    over_plain=0.036,
+    over_trump=0.004,
+    rescue=0.39,
+    unknown=(0.37, 0.38, 0.45),
+    more=3.1,
+    secret=8,
+    greed=(0.88, 1.31, 1),
+    thrift=(0.6, 0.43, 0.6),
+    late=(1.25, 1.5, 1.72),
+    eager=0.36,
+)
 _REGULAR = {
     (Game.BRISCOLA, 2): _TWO,
     (Game.BRISCOLA, 4): _FOUR,
-    (Game.CHIAMATA, 4): REGULAR_HABITS,
+    (Game.CHIAMATA, 4): _FOUR_CALLED,
     (Game.CHIAMATA, 5): REGULAR_HABITS,
 }
 

@@ -1,17 +1,28 @@
-"""Who can be the partner: a chance for each seat, and what has moved it (RULES.md section 4, Call and Play)."""
+"""Who can be the partner: a chance for each seat, and what has moved it (RULES.md section 4, Call and Play).
+
+Nobody can know by what the others play, and whoever is taken for a good player is soon taken for the partner by mistake. So
+worlds come from auctions of regular players, of beginners and of those who go by nothing, and each seat's
+plays are held against what all three would have played, as far as who the others are taken for leaves it open.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from math import exp, perm
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
+from briscola_core.alliance import alliances
+from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER
 from briscola_core.coach import tries_for
+from briscola_core.habits import Habits, beginner_habits, regular_habits, rows_of
 from briscola_core.observation import Observation
 from briscola_core.position import Position, position
+from briscola_core.rollout import plans_of
 from briscola_core.state import Phase
-from briscola_core.trials import Opponents, deal_worlds, has_numpy
+from briscola_core.trials import Opponents, has_numpy
 from briscola_core.trick import Trick, points
-from briscola_core.world import partner_of
+from briscola_core.world import Hidden, hidden, partner_of, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,11 +30,29 @@ if TYPE_CHECKING:
     from briscola_core.card import Card
 
 #: What counts beside the worlds: as many worlds that say nothing, so that few of them make nobody certain.
-_NOTHING_KNOWN = 0.3
-#: How much further than the coach's figures this trusts that all play as they are taken to.
-_TRUST = 2.5
-#: How much of that a solo gets.
-_SOLO = 0.05
+_NOTHING_KNOWN = 0.2
+#: How far a world's weight is trusted, and how far what its auction costs.
+_TRUST, _TRUST_IN_BIDS = 0.9, 0.5
+#: How much of what says nothing a solo gets.
+_SOLO = 0.2
+#: What an auction costs in which all said anything, in tenths of a nat.
+_ANY_WORD = 15
+
+
+class Suspicion(NamedTuple):
+    """How likely who the others are taken for are regular, beginners, or go by nothing; and all of them the same."""
+
+    regular: float
+    beginner: float
+    whim: float
+    alike: float
+
+
+_SUSPICIONS = {
+    Opponents.REGULAR: Suspicion(0.45, 0.25, 0.3, alike=0.7),
+    Opponents.BEGINNER: Suspicion(0.25, 0.45, 0.3, alike=0.7),
+    Opponents.MIXED: Suspicion(0.4, 0.25, 0.35, alike=0.3),
+}
 
 
 class Moved(NamedTuple):
@@ -70,7 +99,8 @@ def partner_chances(
 ) -> PartnerChances:
     """Give the chance of each seat to be the partner, for what the viewer knows; an onlooker knows what is public.
 
-    Nobody is certain before the called card has fallen unless no other seat can hold it. With ``trail`` the
+    What ``opponents`` are said to be weighs most, not all. Nobody is certain before the called card has fallen
+    unless no other seat can hold it. With ``trail`` the
     chances after each card are given too, each from what was known then. Raises `ValueError` before the
     call and in Briscola.
     """
@@ -106,21 +136,84 @@ def _chances(
     players = seen.rules.players
     if len(seats) == 1:
         return tuple(float(seat == seats[0]) for seat in range(players)), seats[0]
-    number = tries_for(laid, worlds)
-    dealt = deal_worlds(seen, laid, f"{seed}/partner/{len(laid.past)}", number, opponents, fast=fast)
+    suspicion = _SUSPICIONS[opponents]
+    told, orders, likely = _suspected(seen, laid, f"{seed}/partner/{len(laid.past)}", worlds, suspicion)
+    plays = _of_plays(laid, told, orders, suspicion, fast=fast)
+    weights = [(bids * cards) ** _TRUST for bids, cards in zip(likely, plays, strict=True)]
     shares = [_SOLO if seat == laid.caller else 1.0 for seat in range(players)]
     shares = [share if seat in seats else 0.0 for seat, share in enumerate(shares)]
     nothing = _NOTHING_KNOWN / sum(shares)
     counts = [share * nothing for share in shares]
     # in units of the worlds that these are worth
-    weights = [weight**_TRUST for weight in dealt.weights]
     scale = sum(weights) / sum(weight * weight for weight in weights)
-    for order, weight in zip(dealt.orders, weights, strict=True):
-        partner = partner_of(laid, dealt.told, order)
+    for order, weight in zip(orders, weights, strict=True):
+        partner = partner_of(laid, told, order)
         if partner in seats:
             counts[partner] += weight * scale
     total = sum(counts)
     return tuple(count / total for count in counts), None
+
+
+def _suspected(
+    seen: Observation, laid: Position, seed: str, worlds: int, suspicion: Suspicion
+) -> tuple[Hidden, list[list[int]], list[float]]:
+    """Deal worlds from auctions of all kinds of players; give with them how likely each is for its auction."""
+    tries = tries_for(laid, worlds)
+    told = hidden(seen, laid, REGULAR_BIDDER)
+    kinds = (
+        (suspicion.regular, told, 0),
+        (suspicion.beginner, hidden(seen, laid, BEGINNER_BIDDER), 0),
+        (suspicion.whim, told._replace(judgement=None), _ANY_WORD),
+    )
+    orders: list[list[int]] = []
+    likely: list[float] = []
+    for kind, (share, of, cost) in enumerate(kinds):
+        # those who go by nothing explain anything, and few of their worlds will do
+        found, costs = walk(of, f"{seed}/{kind}", max(tries // (2 if of.is_told else 4), 1))
+        orders += found
+        likely += [share / len(found) * exp(-_TRUST_IN_BIDS * (cost + more) / 10) for more in costs]
+    return told, orders, likely
+
+
+def _of_plays(
+    laid: Position, told: Hidden, orders: Sequence[Sequence[int]], suspicion: Suspicion, *, fast: bool
+) -> list[float]:
+    """Give by world how likely the plays seen are in it, whoever of those suspected the seats may be."""
+    rules = laid.rules
+    one = [1.0] * len(orders)
+    apart, regular, beginner, whim = one, one, one, 1.0
+    for seat in {play.seat for play in laid.past} - {laid.viewer}:
+        past = tuple(play for play in laid.past if play.seat == seat)
+        alone = laid._replace(past=past)
+        by_rule = _likely(alone, told, orders, regular_habits(rules), fast=fast)
+        by_eye = _likely(alone, told, orders, beginner_habits(rules), fast=fast)
+        by_whim = 1 / perm(rules.hand_size, len(past))
+        apart = [
+            so_far * (suspicion.regular * rule + suspicion.beginner * eye + suspicion.whim * by_whim)
+            for so_far, rule, eye in zip(apart, by_rule, by_eye, strict=True)
+        ]
+        regular = list(map(mul, regular, by_rule))
+        beginner = list(map(mul, beginner, by_eye))
+        whim *= by_whim
+    return [
+        (1 - suspicion.alike) * each
+        + suspicion.alike * (suspicion.regular * rule + suspicion.beginner * eye + suspicion.whim * whim)
+        for each, rule, eye in zip(apart, regular, beginner, strict=True)
+    ]
+
+
+def _likely(
+    laid: Position, told: Hidden, orders: Sequence[Sequence[int]], habits: Habits, *, fast: bool
+) -> list[float]:
+    """Give by world how likely the plays seen are for these habits."""
+    plans = plans_of(laid.rules)
+    if fast:
+        from briscola_core.crowd import surprises_all
+
+        costs = surprises_all(laid, told, orders, rows_of(habits), alliances(laid.rules), plans)
+    else:
+        costs = surprises(laid, told, orders, rows_of(habits), plans)
+    return [exp(-cost / 10) for cost in costs]
 
 
 def earlier(seen: Observation, plays: int) -> Observation:

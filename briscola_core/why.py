@@ -6,14 +6,15 @@ No sentence stands here: pages put a `Reason` into words.
 from __future__ import annotations
 
 from enum import Enum, auto
+from math import erf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import Action, Call, Play
 from briscola_core.alliance import Tie, alliances
-from briscola_core.bid import Bid
+from briscola_core.bid import Bid, Pass
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.call import lowest_missing
-from briscola_core.card import PACK, POINTS, Card, Suit
+from briscola_core.card import PACK, POINTS, Card, Rank, Suit
 from briscola_core.coach import samples
 from briscola_core.habits import BEATS, NO_BEST, RELABELLED
 from briscola_core.observation import observe
@@ -21,6 +22,7 @@ from briscola_core.opened import opened
 from briscola_core.player import REGULAR
 from briscola_core.position import Position, position
 from briscola_core.rollout import LOAD
+from briscola_core.settlement import settle
 from briscola_core.state import Phase, apply
 from briscola_core.trials import Opponents, has_numpy
 
@@ -74,8 +76,40 @@ class ReasonKind(Enum):
     """Calls the weakest card of the suit that is not in hand (card)."""
     TRUMPS_IN_HAND = auto()
     """So many cards in hand would be trumps (number, suit)."""
+    CALLS_BELOW = auto()
+    """So many stronger cards of the suit called are not in hand (number)."""
+    HOLDS_TOP_TRUMPS = auto()
+    """Of the ace, the three and the king of the suit so many are in hand (number, suit)."""
+    LACKS_TOP_TRUMPS = auto()
+    """Neither the ace nor the three nor the king of the suit is in hand (suit)."""
     PROMISES = auto()
-    """With the best call the side is expected to take so many card points, where the target is (points, target)."""
+    """The side is expected to take so many card points, with the best call if it is a bid (points, target)."""
+    MADE_SO_OFTEN = auto()
+    """With such hands the contract is made with this chance, by regular players (chance, target)."""
+    AT_STAKE = auto()
+    """The contract brings the caller so many session points if it is made, and costs so many if not (points, number)."""
+    SKIPS_BIDS = auto()
+    """So many weaker bids would be enough (number)."""
+    GOOD_FOR_MORE = auto()
+    """The hand promises enough for more, as far as this bid (bid)."""
+    AS_FAR_AS_GOOD = auto()
+    """The hand promises enough for this bid, and for no higher one."""
+    GOES_TOO_FAR = auto()
+    """The hand doesn't promise enough for this bid, nor for any higher one."""
+    PASSES_GOOD_BID = auto()
+    """The hand promises enough for a bid that could still be made, as far as this one (bid)."""
+    NO_GOOD_BID = auto()
+    """The hand promises enough for none of the bids that could still be made."""
+    NEXT_BID_PROMISES = auto()
+    """With the next bid the side would be expected to take so many card points (bid, points, target)."""
+    LEAVES_TO_BIDDER = auto()
+    """Leaves the contract to a seat, unless another bids more: so many can (seat, number)."""
+    ENDS_AUCTION = auto()
+    """Nobody is left to bid more: a seat has the contract (seat)."""
+    LEAVES_TO_OTHERS = auto()
+    """Nobody has bid, and so many can still (number)."""
+    DEALT_AGAIN = auto()
+    """All have passed then: the cards are dealt again."""
 
 
 class Reason(NamedTuple):
@@ -89,6 +123,7 @@ class Reason(NamedTuple):
     suit: Suit | None = None
     chance: float | None = None
     target: int | None = None
+    bid: Bid | None = None
 
 
 def reasons(seen: Observation, action: Action, partner: PartnerChances | None = None) -> tuple[Reason, ...]:
@@ -104,7 +139,9 @@ def reasons(seen: Observation, action: Action, partner: PartnerChances | None = 
     if isinstance(action, Call):
         return tuple(_of_call(seen, action.card))
     if isinstance(action, Bid):
-        return _of_bid(seen, action)
+        return tuple(_of_bid(seen, action))
+    if isinstance(action, Pass):
+        return tuple(_of_pass(seen))
     return ()
 
 
@@ -196,27 +233,114 @@ def _left(laid: Position, card: int, value: int, partner: PartnerChances | None,
     return found
 
 
+#: The trumps that win most: ace, three, king.
+_TOP = (Rank.ACE, Rank.THREE, Rank.KING)
+#: By how many card points deals end apart from what was promised.
+_SPREAD = 17.5
+
+
+def made_so_often(promised: float, target: int) -> float:
+    """Give the chance that a side takes ``target`` card points when so many are expected."""
+    return (1 + erf((promised - target + 0.5) / (_SPREAD * sqrt(2)))) / 2
+
+
+def _of_trumps(seen: Observation, suit: Suit) -> list[Reason]:
+    """Give what is to be said of a suit as trump."""
+    own = [card for card in seen.hand if card.suit == suit]
+    top = sum(card.rank in _TOP for card in own)
+    found = [Reason(ReasonKind.TRUMPS_IN_HAND, number=len(own), suit=suit)]
+    kind = ReasonKind.HOLDS_TOP_TRUMPS if top else ReasonKind.LACKS_TOP_TRUMPS
+    found.append(Reason(kind, number=top or None, suit=suit))
+    return found
+
+
+def _of_promise(promised: int, target: int) -> list[Reason]:
+    return [
+        Reason(ReasonKind.PROMISES, points=promised, target=target),
+        Reason(ReasonKind.MADE_SO_OFTEN, chance=made_so_often(promised, target), target=target),
+    ]
+
+
+def _at_stake(seen: Observation, target: int, *, alone: bool) -> Reason:
+    """Give what a contract brings its caller, and costs."""
+    caller = seen.viewer
+    assert caller is not None
+    partner = None if alone else (caller + 1) % seen.rules.players
+    won, lost = (
+        settle(target, taken, 1, caller=caller, partner=partner, rules=seen.rules)[caller]
+        for taken in (target, target - 1)
+    )
+    return Reason(ReasonKind.AT_STAKE, points=won, number=-lost)
+
+
 def _of_call(seen: Observation, card: Card) -> list[Reason]:
-    found = [Reason(ReasonKind.TRUMPS_IN_HAND, number=sum(own.suit == card.suit for own in seen.hand), suit=card.suit)]
+    assert seen.auction is not None
+    bid = seen.auction.bid
+    assert isinstance(bid, Bid)
     missing = [other for other in PACK[10 * card.suit : 10 * card.suit + 10] if other not in seen.hand]
+    above = sum(other > card for other in missing)
+    found: list[Reason] = []
     if card in seen.hand:
         found.append(Reason(ReasonKind.CALLS_OWN_CARD, card=card))
     elif card == missing[-1]:
         found.append(Reason(ReasonKind.CALLS_STRONGEST_MISSING, card=card))
     elif card == lowest_missing(seen.hand, card.suit):
         found.append(Reason(ReasonKind.CALLS_LOWEST_MISSING, card=card))
+    if above:
+        found.append(Reason(ReasonKind.CALLS_BELOW, number=above))
+    if card not in seen.hand:
+        judged = judgement(seen.rules, REGULAR_BIDDER)
+        found += _of_promise(judged.promised_by(suits_of(seen.hand), card), bid.target)
+    found += _of_trumps(seen, card.suit)
+    found.append(_at_stake(seen, bid.target, alone=card in seen.hand))
     return found
 
 
-def _of_bid(seen: Observation, bid: Bid) -> tuple[Reason, ...]:
+def _of_bid(seen: Observation, bid: Bid) -> list[Reason]:
     judged = judgement(seen.rules, REGULAR_BIDDER, face_down=seen.rules.monte)
+    auction = seen.auction
+    assert auction is not None
     suits = suits_of(seen.hand)
-    place = judged.bids.index(bid)
+    place, limit = judged.bids.index(bid), judged.limit(suits)
     suit, rank = judged.call(suits, place)
-    found = [Reason(ReasonKind.TRUMPS_IN_HAND, number=suits[suit].bit_count(), suit=Suit(suit))]
-    if rank >= 0:
-        found.append(Reason(ReasonKind.PROMISES, points=judged.promised(suits, place), target=bid.target))
-    return tuple(found)
+    found = _of_promise(judged.promised(suits, place), bid.target) if rank >= 0 else []
+    if place > limit:
+        found.append(Reason(ReasonKind.GOES_TOO_FAR))
+    elif place < limit:
+        found.append(Reason(ReasonKind.GOOD_FOR_MORE, bid=judged.bids[limit]))
+    else:
+        found.append(Reason(ReasonKind.AS_FAR_AS_GOOD))
+    found += _of_trumps(seen, Suit(suit))
+    found.append(_at_stake(seen, bid.target, alone=rank < 0))
+    if place > auction.floor:
+        found.append(Reason(ReasonKind.SKIPS_BIDS, number=place - auction.floor))
+    return found
+
+
+def _of_pass(seen: Observation) -> list[Reason]:
+    judged = judgement(seen.rules, REGULAR_BIDDER, face_down=seen.rules.monte)
+    auction = seen.auction
+    assert auction is not None
+    suits = suits_of(seen.hand)
+    found: list[Reason] = []
+    if auction.floor < len(judged.bids):
+        limit, following = judged.limit(suits), judged.bids[auction.floor]
+        if limit >= auction.floor:
+            found.append(Reason(ReasonKind.PASSES_GOOD_BID, bid=judged.bids[limit]))
+        else:
+            found.append(Reason(ReasonKind.NO_GOOD_BID))
+        if judged.call(suits, auction.floor)[1] >= 0:
+            promised = judged.promised(suits, auction.floor)
+            found.append(Reason(ReasonKind.NEXT_BID_PROMISES, points=promised, target=following.target, bid=following))
+    others = len(auction.active) - 1 - (auction.bidder is not None)
+    if auction.bidder is None:
+        kind = ReasonKind.LEAVES_TO_OTHERS if others else ReasonKind.DEALT_AGAIN
+        found.append(Reason(kind, number=others or None))
+    elif others:
+        found.append(Reason(ReasonKind.LEAVES_TO_BIDDER, seat=auction.bidder, number=others))
+    else:
+        found.append(Reason(ReasonKind.ENDS_AUCTION, seat=auction.bidder))
+    return found
 
 
 class Refutation(NamedTuple):

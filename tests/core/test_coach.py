@@ -9,8 +9,12 @@ from random import Random
 import pytest
 
 from briscola_core import (
+    BEGINNER,
     PACK,
+    RANDOM,
+    REGULAR,
     Advice,
+    AuctionKind,
     Deal,
     Observation,
     Opponents,
@@ -31,10 +35,14 @@ from briscola_core import (
 from briscola_core.bid import PASS
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.coach import Counted
+from briscola_core.contract import Settled, sample
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
+from briscola_core.player import RuleOfThumb, Whimsical
 from briscola_core.position import position
+from briscola_core.rollout import outcome
+from briscola_core.settlement import settle
 from briscola_core.trials import alike
 from briscola_core.world import asking, hidden, walk
 
@@ -319,3 +327,63 @@ def test_the_review_of_a_deal_that_goes_on_has_no_ending() -> None:
     record = Record.of(states("pagat_rank", 8)[-1])
     looked = review(Record(record.rules, record.deal, record.actions[:-9]), 0, 1, 4)
     assert (looked.solved_after, looked.ending, looked.taken) == (None, None, None)
+
+
+def meter(table: RuleOfThumb | Whimsical, deals: int, opponents: Opponents = Opponents.REGULAR) -> tuple[float, float]:
+    """Give what an onlooker's chances of the partner miss at such a table, and what a fourth for each would (Brier)."""
+    missed, flat = 0.0, 0.0
+    for seed in range(deals):
+        played = states("pagat_rank", seed, table)
+        last = played[-1]
+        if last.called is None:
+            continue
+        holder = next(seat for seat, hand in enumerate(last.deal.hands) if last.called in hand)
+        for state in played[::9]:
+            if state.phase is not Phase.PLAY:
+                continue
+            found = partner_chances(observe(state, None), seed, 60, opponents=opponents)
+            if found.certain is not None:
+                continue
+            for seat, chance_of in enumerate(found.chances):
+                missed += (chance_of - (seat == holder)) ** 2
+                flat += ((seat != last.caller) / 4 - (seat == holder)) ** 2
+    return missed, flat
+
+
+@pytest.mark.parametrize(("table", "least"), [(REGULAR, 0.6), (BEGINNER, 0.3), (RANDOM, -0.25)])
+def test_the_chances_of_the_partner_hold_at_other_tables_too_and_say_little_of_who_plays_anything(
+    table: RuleOfThumb | Whimsical, least: float
+) -> None:
+    missed, flat = meter(table, 50)
+    assert 1 - missed / flat > least
+
+
+def test_the_chances_of_the_partner_are_the_better_for_who_the_others_are_known_to_be() -> None:
+    for table, opponents in ((REGULAR, Opponents.REGULAR), (BEGINNER, Opponents.BEGINNER)):
+        other = next(kind for kind in (Opponents.REGULAR, Opponents.BEGINNER) if kind is not opponents)
+        assert meter(table, 50, opponents) < meter(table, 50, other)
+
+
+@pytest.mark.parametrize("rules", [text for text in MANY_RULES if "briscola" not in text])
+def test_what_the_coach_expects_of_an_end_is_what_is_settled_there(rules: str) -> None:
+    agreed = Rules.parse(rules)
+    targets = (61, 75, 101, 120) if agreed.auction is not AuctionKind.LADDER else (61,)
+    ends = [(0, 0), (0, 1), (60, 4), (61, 3), (75, 5), (100, 6), (120, agreed.hand_size - 1), (120, agreed.hand_size)]
+    for target in targets:
+        for viewer in range(agreed.players):
+            for partner in (1, 2):
+                outcomes = []
+                for taken, tricks in ends:
+                    points, won = [0] * agreed.players, [0] * agreed.players
+                    points[partner], won[partner] = taken, tricks
+                    outcomes.append(outcome((1, partner), points, won))
+                found = sample(outcomes, Settled(agreed, 1, target, viewer))
+                mine = viewer in (1, partner)
+                assert found.success == [float((taken >= target) == mine) for taken, _ in ends]
+                assert found.captured == [taken if mine else 120 - taken for taken, _ in ends]
+                assert found.points == [
+                    settle(target, taken, tricks, caller=1, partner=None if partner == 1 else partner, rules=agreed)[
+                        viewer
+                    ]
+                    for taken, tricks in ends
+                ]

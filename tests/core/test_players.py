@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -14,10 +15,13 @@ from briscola_core import (
     PAGAT_RANK,
     RANDOM,
     REGULAR,
+    SETS,
     Card,
     Deal,
     Expert,
+    Game,
     Play,
+    Result,
     Rules,
     State,
     apply,
@@ -163,3 +167,48 @@ def test_the_partner_does_not_show_the_called_card_where_another_card_does_as_we
     played_by_partner = REGULAR.act(observe(state, 1), 0)
     assert isinstance(played_by_partner, Play)
     assert played_by_partner.card != Card("KS")
+
+
+def auctions(player: Player, rules: str, deals: int) -> list[Result]:
+    """Give how deals between equals end."""
+    agreed = Rules.parse(rules)
+    ends = []
+    for seed in range(deals):
+        state = State.start(agreed, Deal.from_seed(f"auctions {seed}", seed % agreed.players, agreed))
+        while state.acting is not None:
+            state = apply(state, player.act(observe(state, state.acting), f"{seed}/{state.acting}"))
+        ends.append(result(state))
+    return ends
+
+
+def share(ends: list[Result], of: Callable[[Result], bool]) -> float:
+    return sum(map(of, ends)) / len(ends)
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "pagat_rank players=4"])
+def test_beginners_end_their_auctions_high_and_low_and_make_fewer_contracts_than_regular_players(rules: str) -> None:
+    beginners, regulars = auctions(BEGINNER, rules, 250), auctions(REGULAR, rules, 250)
+    assert share(beginners, lambda end: end.is_redeal) < 0.02
+    assert len({end.target for end in beginners}) > 15
+    assert share(beginners, lambda end: (end.target or 0) > 61) > 0.3
+    assert share(beginners, lambda end: end.target == 61) > 0.05
+    made = [
+        share([end for end in ends if not end.is_redeal], lambda end: bool(end.made)) for ends in (beginners, regulars)
+    ]
+    assert made[0] < made[1] < 0.65
+    assert made[0] > 0.4
+    assert made[1] > 0.5
+
+
+@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("player", ["beginner", "regular"])
+def test_under_any_named_rules_equals_hardly_ever_throw_a_deal_in_and_call_a_card_that_another_holds(
+    player: str, name: str
+) -> None:
+    rules = Rules.named(name)
+    texts = [name, f"{name} players=4"] + [f"{name} monte=on"] * (rules.game is Game.CHIAMATA)
+    for text in texts:
+        ends = auctions(PLAYERS[player], text, 60)
+        assert share(ends, lambda end: end.is_redeal) < 0.05
+        if rules.game is Game.CHIAMATA:
+            assert all(len(end.sides[0]) == 2 for end in ends if not end.is_redeal)

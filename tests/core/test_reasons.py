@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+
 import pytest
 
 from briscola_core import (
     PACK,
+    PAGAT_RANK,
+    PASS,
+    REGULAR,
+    Bid,
     Call,
+    Deal,
     Observation,
+    Phase,
     Play,
+    Rank,
     Role,
+    Rules,
     State,
     advise,
+    apply,
     legal_actions,
     observe,
     parse_action,
@@ -19,9 +32,14 @@ from briscola_core import (
     points,
     reasons,
     refutation,
+    result,
     winner,
 )
+from briscola_core.auction import BIDS
+from briscola_core.bidding import REGULAR_BIDDER, Promise, judgement
+from briscola_core.call import callable_cards
 from briscola_core.card import Card
+from briscola_core.settlement import settle
 from briscola_core.why import Reason, ReasonKind
 
 from .tables import MANY_RULES, states
@@ -149,27 +167,182 @@ def test_every_reason_is_true_and_none_is_left_out(rules: str) -> None:
     assert said >= {K.TAKES_FOR_SURE, K.CAN_BE_BEATEN_BY_TRUMPS, K.CHEAPER_TAKES_TOO, K.LEAVES_TO_ENEMY}
 
 
-def test_a_call_says_how_many_trumps_and_how_the_card_stands_to_those_in_hand() -> None:
-    for seed in range(20):
-        for state in states("points", seed):
+TOP = (Rank.ACE, Rank.THREE, Rank.KING)
+
+
+def called_by(seen: Observation, bid: Bid) -> Iterator[Card]:
+    """Give the cards that the viewer could call with this bid, those in hand left out."""
+    return (card for card in callable_cards(seen.hand, bid, seen.rules) if card not in seen.hand)
+
+
+@cache
+def promise_of(players: int) -> Promise:
+    """Give what cards promise the regular player, whatever else the rules are."""
+    return judgement(PAGAT_RANK.replace(players=players), REGULAR_BIDDER).promise
+
+
+def promised(seen: Observation, called: Card) -> int:
+    """Give the card points that the regular player expects when this card is called."""
+    own = [card for card in seen.hand if card.suit == called.suit]
+    beside = [card for card in seen.hand if card.suit != called.suit]
+    promise = promise_of(seen.rules.players)
+    halves = sum(promise.trump[card.rank] for card in own) + promise.number[len(own)]
+    halves += sum(promise.plain[card.rank] for card in beside) + promise.called[called.rank]
+    if seen.auction is not None and not seen.auction.is_over and seen.rules.monte:
+        halves += {5: 16, 4: 12}[seen.rules.players]
+    return halves // 2
+
+
+def good(seen: Observation) -> list[Bid]:
+    """Give all bids of the auction that the hand promises enough for: a point more than the target."""
+    assert seen.auction is not None
+    worth = {card: promised(seen, card) for card in PACK if card not in seen.hand}
+    return [
+        bid
+        for bid in BIDS[seen.auction.kind]
+        if max((worth[card] for card in called_by(seen, bid)), default=0) > bid.target
+    ]
+
+
+def stake(seen: Observation, target: int, taken: int, called: Card) -> int:
+    """Give what a contract changes the viewer's score by when its side has taken so many card points."""
+    assert seen.viewer is not None
+    partner = None if called in seen.hand else (seen.viewer + 1) % seen.rules.players
+    return settle(target, taken, 1, caller=seen.viewer, partner=partner, rules=seen.rules)[seen.viewer]
+
+
+def of_a_hand(  # noqa: PLR0911 - a table of truth
+    seen: Observation, called: Card, target: int, reason: Reason
+) -> bool | None:
+    """Say whether what is said of the hand and the target is true; None if nothing is."""
+    own = [card for card in seen.hand if card.suit == called.suit]
+    top = sum(card.rank in TOP for card in own)
+    match reason.kind:
+        case K.TRUMPS_IN_HAND:
+            return (reason.number, reason.suit) == (len(own), called.suit)
+        case K.HOLDS_TOP_TRUMPS:
+            return (reason.number, reason.suit) == (top, called.suit) and top > 0
+        case K.LACKS_TOP_TRUMPS:
+            return reason.suit == called.suit and top == 0
+        case K.PROMISES:
+            return (reason.points, reason.target) == (promised(seen, called), target)
+        case K.MADE_SO_OFTEN:
+            assert reason.chance is not None
+            return reason.target == target and (reason.chance > 0.5) == (promised(seen, called) >= target)
+        case K.AT_STAKE:
+            lost = -stake(seen, target, target - 1, called)
+            return (reason.points, reason.number) == (stake(seen, target, target, called), lost)
+    return None
+
+
+@pytest.mark.parametrize("rules", [text for text in MANY_RULES if "briscola" not in text])
+def test_every_reason_for_a_call_is_true_and_it_says_what_the_call_promises_and_puts_at_stake(rules: str) -> None:
+    for seed in range(6):
+        for state in states(rules, seed):
+            if state.phase is not Phase.CALL:
+                continue
+            seen = observe(state, state.acting)
+            assert seen.auction is not None
+            assert isinstance(seen.auction.bid, Bid)
             for action in legal_actions(state):
-                if not isinstance(action, Call):
-                    continue
-                seen = observe(state, state.acting)
-                suit = [card for card in PACK if card.suit == action.card.suit]
-                missing = [card for card in suit if card not in seen.hand]
-                number, *more = reasons(seen, action)
-                assert (number.kind, number.number) == (K.TRUMPS_IN_HAND, 10 - len(missing))
-                expected = (
-                    K.CALLS_OWN_CARD
-                    if action.card in seen.hand
-                    else K.CALLS_STRONGEST_MISSING
-                    if action.card == missing[-1]
-                    else K.CALLS_LOWEST_MISSING
-                    if action.card == missing[0]
-                    else None
-                )
-                assert [reason.kind for reason in more] == [expected] * (expected is not None)
+                assert isinstance(action, Call)
+                card = action.card
+                suit = [other for other in PACK if other.suit == card.suit]
+                missing = [other for other in suit if other not in seen.hand]
+                above = sum(other > card for other in missing)
+                kinds = set()
+                for reason in reasons(seen, action):
+                    kinds.add(reason.kind)
+                    is_true = {
+                        K.CALLS_OWN_CARD: card in seen.hand,
+                        K.CALLS_STRONGEST_MISSING: card == missing[-1] if missing else False,
+                        K.CALLS_LOWEST_MISSING: card == missing[0] if missing else False,
+                        K.CALLS_BELOW: reason.number == above > 0,
+                    }.get(reason.kind, of_a_hand(seen, card, seen.auction.bid.target, reason))
+                    assert is_true, (seen, action, reason)
+                assert {K.TRUMPS_IN_HAND, K.AT_STAKE} <= kinds
+                assert (K.PROMISES in kinds) == (card not in seen.hand) == (K.CALLS_OWN_CARD not in kinds)
+                assert (K.CALLS_BELOW in kinds) == (above > 0)
+
+
+@pytest.mark.parametrize("rules", [text for text in MANY_RULES if "briscola" not in text])
+def test_every_reason_for_a_bid_or_a_pass_is_true(rules: str) -> None:  # noqa: C901, PLR0912 - a table of truth
+    said = set()
+    for seed in range(4):
+        for state in states(rules, seed):
+            if state.phase is not Phase.AUCTION:
+                continue
+            seen = observe(state, state.acting)
+            assert seen.auction is not None
+            bids = BIDS[seen.auction.kind]
+            left = [bid for bid in good(seen) if bids.index(bid) >= seen.auction.floor]
+            others = [seat for seat in seen.auction.active if seat not in (seen.viewer, seen.auction.bidder)]
+            for action in (*legal_actions(state)[:4], legal_actions(state)[-1]):
+                for reason in reasons(seen, action):
+                    said.add(reason.kind)
+                    is_true: bool | None
+                    match reason.kind:
+                        case K.GOOD_FOR_MORE:
+                            is_true = reason.bid == left[-1] and bids.index(reason.bid) > bids.index(action)
+                        case K.AS_FAR_AS_GOOD:
+                            is_true = action == left[-1]
+                        case K.GOES_TOO_FAR:
+                            is_true = not left or bids.index(left[-1]) < bids.index(action)
+                        case K.SKIPS_BIDS:
+                            is_true = reason.number == legal_actions(state).index(action) - 1 > 0
+                        case K.PASSES_GOOD_BID:
+                            is_true = action == PASS and reason.bid == left[-1]
+                        case K.NO_GOOD_BID:
+                            is_true = action == PASS and not left
+                        case K.NEXT_BID_PROMISES:
+                            following = legal_actions(state)[1]
+                            assert isinstance(following, Bid)
+                            most = max(promised(seen, card) for card in called_by(seen, following))
+                            is_true = (reason.bid, reason.points, reason.target) == (following, most, following.target)
+                        case K.LEAVES_TO_BIDDER | K.ENDS_AUCTION | K.LEAVES_TO_OTHERS | K.DEALT_AGAIN:
+                            after = apply(state, action)
+                            ended = after.phase is not Phase.AUCTION
+                            nobody = seen.auction.bidder is None
+                            expected = {
+                                (False, False): K.LEAVES_TO_BIDDER,
+                                (False, True): K.LEAVES_TO_OTHERS,
+                                (True, False): K.ENDS_AUCTION,
+                                (True, True): K.DEALT_AGAIN,
+                            }[ended, nobody]
+                            is_true = reason.kind is expected and reason.seat == seen.auction.bidder
+                            is_true = is_true and (reason.number or 0) == len(others)
+                        case _:
+                            assert isinstance(action, Bid)
+                            suit = next(one.suit for one in reasons(seen, action) if one.kind is K.TRUMPS_IN_HAND)
+                            calls = [card for card in called_by(seen, action) if card.suit == suit]
+                            best = max(calls, key=lambda card: promised(seen, card))
+                            assert promised(seen, best) == max(promised(seen, card) for card in called_by(seen, action))
+                            is_true = of_a_hand(seen, best, action.target, reason)
+                    assert is_true, (seen, action, reason)
+    assert said >= {K.PROMISES, K.MADE_SO_OFTEN, K.AT_STAKE, K.NO_GOOD_BID, K.GOES_TOO_FAR, K.LEAVES_TO_BIDDER}
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "pagat_rank players=4"])
+def test_contracts_are_made_as_often_as_is_said(rules: str) -> None:
+    agreed, chance = Rules.parse(rules), Random(3)
+    by_chance: dict[int, list[tuple[float, bool]]] = {}
+    for seed in range(500):
+        # whoever speaks first bids what comes, and all others pass
+        state = State.start(agreed, Deal.from_seed(f"made {seed}", seed % agreed.players, agreed))
+        seen = observe(state, state.acting)
+        bid = chance.choice(legal_actions(state)[1:30])
+        said = next((reason.chance for reason in reasons(seen, bid) if reason.kind is K.MADE_SO_OFTEN), None)
+        if said is None:
+            continue
+        state = apply(state, bid)
+        while state.acting is not None:
+            action = PASS if state.phase is Phase.AUCTION else REGULAR.act(observe(state, state.acting), 0)
+            state = apply(state, action)
+        by_chance.setdefault(min(int(4 * said), 3), []).append((said, bool(result(state).made)))
+    for found in by_chance.values():
+        said_on_average = sum(said for said, _ in found) / len(found)
+        came = sum(made for _, made in found) / len(found)
+        assert abs(said_on_average - came) < 0.05 + 1.0 / len(found) ** 0.5
 
 
 def test_what_is_not_legal_has_no_reasons() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from briscola_core import Action, Bid, Call, Exchange, Play
-from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach import Advice, Choice, Estimate
 from briscola_core.ending import Ending
 from briscola_core.partner import PartnerChances
@@ -13,7 +12,7 @@ from briscola_core.trials import Opponents
 from briscola_core.why import Reason, Refutation
 
 from .language import Language
-from .names import LETTERS, symbol
+from .names import LETTERS, bid_in_short, symbol
 from .reasoning import punishment, reason_in_words
 from .sight import Sight, by_suit
 from .wording import Part
@@ -107,16 +106,12 @@ def decimal(language: Language, points: float) -> str:
 
 def action_in_short(at: Sight, action: Action) -> list[Part]:
     """An action as a table shows it: the card, the bid."""
-    gettext, number = at.language.gettext, at.language.number
+    gettext = at.language.gettext
     match action:
         case Play() | Call():
             return at.text(symbol(action.card))
-        case Bid() if action.rank is None:
-            return [number(action.target)]
-        case Bid() if action.target == LOWEST_TARGET:
-            return [str(action.rank)]
         case Bid():
-            return [gettext("{bid} with {target}").format(bid=action.rank, target=number(action.target))]
+            return [bid_in_short(at.language, action)]
         case Exchange():
             # TRANSLATORS: a short name for an action: the trump exchange
             return [gettext("exchange")]

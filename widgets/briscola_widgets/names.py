@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from briscola_core import Card
+from briscola_core import Bid, Card
+from briscola_core.bid import LOWEST_TARGET
 
 from .language import N_, Language
 
@@ -60,6 +61,16 @@ LETTERS = "ABCDE"
 def symbol(card: Card) -> str:
     """A card as running text prints it: ``A♥``."""
     return f"{card.rank}{SYMBOLS[str(card.suit)]}"
+
+
+def bid_in_short(language: Language, bid: Bid) -> str:
+    """A bid as short as it can be."""
+    if bid.rank is None:
+        return language.number(bid.target)
+    if bid.target == LOWEST_TARGET:
+        return str(bid.rank)
+    # TRANSLATORS: a bid: the rank 2 with a target above 61
+    return language.gettext("{bid} with {target}").format(bid=bid.rank, target=language.number(bid.target))
 
 
 @cache

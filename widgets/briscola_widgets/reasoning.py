@@ -5,10 +5,10 @@ from __future__ import annotations
 from briscola_core.why import Reason, ReasonKind, Refutation
 
 from .language import N_, Language
-from .names import LETTERS, SYMBOLS, symbol
+from .names import LETTERS, SYMBOLS, bid_in_short, symbol
 
 # TRANSLATORS: what a coach says of a card, a call or a bid; «it» is the card. {seat} is a letter from A to E,
-# TRANSLATORS: {card} a card printed as a symbol (A♥), {suit} a suit (♥)
+# TRANSLATORS: {card} a card printed as a symbol (A♥), {suit} a suit (♥), {bid} a bid («K», «75», «2 with 71»)
 _REASONS = {
     ReasonKind.CHEAPER_TAKES_TOO: N_("{card} would take the trick too, and costs less."),
     ReasonKind.LEAVES_TO_FRIEND: N_("It leaves the trick to {seat}, who is on your side."),
@@ -24,10 +24,21 @@ _REASONS = {
     ReasonKind.CALLS_OWN_CARD: N_("It is your own card: you would play alone against all."),
     ReasonKind.CALLS_STRONGEST_MISSING: N_("It is the strongest card of its suit that you do not hold."),
     ReasonKind.CALLS_LOWEST_MISSING: N_("It is the weakest card of its suit that you do not hold."),
+    ReasonKind.LACKS_TOP_TRUMPS: N_("You hold neither the ace nor the three nor the king of {suit}."),
+    ReasonKind.MADE_SO_OFTEN: N_("With such a hand the contract is made in about {chance} of deals."),
+    # TRANSLATORS: session points that the caller wins or loses
+    ReasonKind.AT_STAKE: N_("If the contract is made, your score changes by +{points}; if not, by −{count}."),
+    ReasonKind.GOOD_FOR_MORE: N_("Your hand is good for more: as far as {bid}."),
+    ReasonKind.AS_FAR_AS_GOOD: N_("Your hand is good for this bid, and for no higher one."),
+    ReasonKind.GOES_TOO_FAR: N_("It goes further than your hand is good for."),
+    ReasonKind.PASSES_GOOD_BID: N_("Your hand would be good for a bid: as far as {bid}."),
+    ReasonKind.NO_GOOD_BID: N_("Your hand is too weak for any bid that you could still make."),
+    ReasonKind.ENDS_AUCTION: N_("It ends the auction: {seat} has the contract."),
+    ReasonKind.DEALT_AGAIN: N_("All have passed then: the cards are dealt again, and nothing is scored."),
 }
 
 
-def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901 - one sentence after another
+def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, PLR0912 - one sentence after another
     """One reason as a sentence."""
     number, ngettext = language.number, language.ngettext
     points = reason.points or 0
@@ -91,9 +102,45 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901 - 
             )
         case ReasonKind.PROMISES:
             text = ngettext(
-                "With the best call your side can expect about {points} point; the target is {target}.",
-                "With the best call your side can expect about {points} points; the target is {target}.",
+                "Your side can expect about {points} card point; the target is {target}.",
+                "Your side can expect about {points} card points; the target is {target}.",
                 points,
+            )
+        case ReasonKind.NEXT_BID_PROMISES:
+            text = ngettext(
+                "With {bid} your side could expect about {points} card point; the target would be {target}.",
+                "With {bid} your side could expect about {points} card points; the target would be {target}.",
+                points,
+            )
+        case ReasonKind.CALLS_BELOW:
+            text = ngettext(
+                "{count} stronger card of its suit is not in your hand.",
+                "{count} stronger cards of its suit are not in your hand.",
+                count,
+            )
+        case ReasonKind.HOLDS_TOP_TRUMPS:
+            text = ngettext(
+                "You hold {count} of the three strongest cards of {suit}.",
+                "You hold {count} of the three strongest cards of {suit}.",
+                count,
+            )
+        case ReasonKind.SKIPS_BIDS:
+            text = ngettext(
+                "{count} lower bid would be enough.",
+                "{count} lower bids would be enough.",
+                count,
+            )
+        case ReasonKind.LEAVES_TO_BIDDER:
+            text = ngettext(
+                "It leaves the contract to {seat}, unless another player bids more: {count} still can.",
+                "It leaves the contract to {seat}, unless another player bids more: {count} still can.",
+                count,
+            )
+        case ReasonKind.LEAVES_TO_OTHERS:
+            text = ngettext(
+                "Nobody has bid yet, and {count} other player still can.",
+                "Nobody has bid yet, and {count} other players still can.",
+                count,
             )
         case _:
             text = language.gettext(_REASONS[reason.kind])
@@ -105,6 +152,7 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901 - 
         count=number(count),
         target=number(reason.target or 0),
         chance=language.percent(reason.chance or 0),
+        bid="" if reason.bid is None else bid_in_short(language, reason.bid),
     )
 
 

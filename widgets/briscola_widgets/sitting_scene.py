@@ -32,7 +32,7 @@ from briscola_core.card import cards_in
 
 from .coach_view import advice_view, afterthoughts, meter_view, review_view
 from .language import Language
-from .names import LETTERS, names_by_deck, symbol
+from .names import LETTERS, bid_in_short, names_by_deck, symbol
 from .score_sheet import score_sheet
 from .sight import Sight, by_suit
 from .sitting import Coaching, Counsel, Sitting, Speed
@@ -228,7 +228,9 @@ def _facts(at: _Look) -> list[dict[str, object]]:
         auction = seen.auction
         if seen.called is None and auction is not None and auction.bid is not None and auction.bidder is not None:
             # TRANSLATORS: who has made the standing bid, and what it is: «C: K»
-            text = gettext("{seat}: {bid}").format(seat=LETTERS[auction.bidder], bid=_bid(at, auction.bid))
+            text = gettext("{seat}: {bid}").format(
+                seat=LETTERS[auction.bidder], bid=bid_in_short(at.language, auction.bid)
+            )
             facts.append({"label": gettext("Bid to beat"), "value": [text]})
         facts += contract(at)
         role = {
@@ -246,17 +248,6 @@ def _facts(at: _Look) -> list[dict[str, object]]:
         named: object = {"sign": suit, "names": names_by_deck(at.language)[suit], "named": True}
         facts.append({"label": gettext("Trump"), "value": [named]})
     return facts
-
-
-def _bid(at: _Look, bid: Bid) -> str:
-    """A bid as short as it can be."""
-    number = at.language.number
-    if bid.rank is None:
-        return number(bid.target)
-    if "/" not in str(bid):
-        return str(bid.rank)
-    # TRANSLATORS: a bid: the rank 2 with a target above 61
-    return at.language.gettext("{bid} with {target}").format(bid=bid.rank, target=number(bid.target))
 
 
 def _seat(at: _Look, place: int) -> dict[str, object]:
@@ -290,7 +281,7 @@ def _last_word(at: _Look, seat: int) -> str:
     if not said:
         return ""
     # TRANSLATORS: what a player says in the auction instead of a bid
-    return at.language.gettext("pass") if isinstance(said[-1], Pass) else _bid(at, said[-1])
+    return at.language.gettext("pass") if isinstance(said[-1], Pass) else bid_in_short(at.language, said[-1])
 
 
 def _trick(at: _Look) -> dict[str, object]:
