@@ -408,7 +408,7 @@ def test_what_cannot_be_read_is_left_as_it_is(finished: Path, capsys: pytest.Cap
     path = catalog_path(finished, "fr", "lessons")
     spoiled = path.read_bytes() + "# caf\u00e9\n".encode("latin-1")
     path.write_bytes(spoiled)
-    for step in ("update", "render", "all"):
+    for step in ("update", "compile", "render", "all"):
         assert main([step]) == 1
         assert "lessons.po:" in capsys.readouterr().err
     assert path.read_bytes() == spoiled

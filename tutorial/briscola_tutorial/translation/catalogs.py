@@ -9,7 +9,7 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
-from contextlib import chdir
+from contextlib import chdir, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -108,17 +108,32 @@ def init(root: Path, language: str) -> str:
 
 
 def update(root: Path) -> None:
-    """Bring the catalogs up to date with the templates; raises `FaultError`, having written nothing."""
+    """Bring the catalogs up to date with the templates.
+
+    Raises `FaultError` in the end, where there were catalogs that cannot be read: these stay as they were.
+    """
     templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
-    texts = {
-        path: updated(path, templates[domain])
-        for language in languages(root)
-        for domain in DOMAINS
-        for path in [catalog_path(root, language, domain)]
-    }
-    for path, text in texts.items():
-        if path.read_bytes() != text.encode():
-            path.write_text(text, encoding="utf-8", newline="\n")
+    faults: list[Fault] = []
+    for language in languages(root):
+        for domain, template in templates.items():
+            path = catalog_path(root, language, domain)
+            try:
+                text = updated(path, template)
+            except FaultError as error:
+                faults += error.faults
+                continue
+            if path.read_bytes() != text.encode():
+                path.write_text(text, encoding="utf-8", newline="\n")
+    if faults:
+        raise FaultError(*faults)
+
+
+def readable(root: Path) -> Iterator[tuple[str, str, Catalog]]:
+    """The catalogs that can be read, by language and domain; what is wrong with the others is told elsewhere."""
+    for language in languages(root):
+        for domain in DOMAINS:
+            with suppress(FaultError):
+                yield language, domain, read_catalog(catalog_path(root, language, domain))
 
 
 def updated(path: Path, template: Catalog) -> str:
@@ -187,21 +202,22 @@ class Coverage:
 
 
 def coverage(root: Path) -> tuple[Coverage, ...]:
-    """By language: the interface, each lesson and scenario, then all lessons, as last extracted."""
+    """By language: the interface, each lesson and scenario, then all lessons, as last extracted.
+
+    A catalog that cannot be read has no rows.
+    """
     rows = []
-    for language in languages(root):
-        for domain in DOMAINS:
-            catalog = read_catalog(catalog_path(root, language, domain))
-            counts: dict[str, Coverage] = {}
-            total = Coverage(language, domain)
-            for message in (*messages(catalog), *catalog.obsolete.values()):
-                is_stale = catalog.get(message.id, message.context) is None
-                total = _counted(total, message, is_stale=is_stale)
-                for file in sorted(_files(message)) if domain == "lessons" else ():
-                    lesson = str(Path(file).relative_to("tutorial").with_suffix(""))
-                    row = counts.get(lesson, Coverage(language, lesson))
-                    counts[lesson] = _counted(row, message, is_stale=is_stale)
-            rows += [*(counts[lesson] for lesson in sorted(counts)), total]
+    for language, domain, catalog in readable(root):
+        counts: dict[str, Coverage] = {}
+        total = Coverage(language, domain)
+        for message in (*messages(catalog), *catalog.obsolete.values()):
+            is_stale = catalog.get(message.id, message.context) is None
+            total = _counted(total, message, is_stale=is_stale)
+            for file in sorted(_files(message)) if domain == "lessons" else ():
+                lesson = str(Path(file).relative_to("tutorial").with_suffix(""))
+                row = counts.get(lesson, Coverage(language, lesson))
+                counts[lesson] = _counted(row, message, is_stale=is_stale)
+        rows += [*(counts[lesson] for lesson in sorted(counts)), total]
     return tuple(rows)
 
 

@@ -28,7 +28,7 @@ def faults(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[Fault, ..
     try:
         material = Material.of(root)
     except FaultError as error:
-        return tuple(dict.fromkeys([*found, replace(error.fault, rule="sources")]))
+        return tuple(dict.fromkeys([*found, *_named("sources", iter(error.faults))]))
     for rule in RULES.values():
         if rule.name in names:
             found += _named(rule.name, rule.check(material))
