@@ -16,13 +16,12 @@ from pathlib import Path
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
-from babel.messages.pofile import write_po
 
 from briscola_tutorial.places import SOURCE, is_language
 
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
-from .po import forms, header, read_catalog
+from .po import forms, header, read_catalog, written
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -101,7 +100,7 @@ def init(root: Path, language: str) -> str:
             ("Language-Team", ""),
             ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
-        target.write_text(_written(catalog), encoding="utf-8", newline="\n")
+        target.write_text(written(catalog), encoding="utf-8", newline="\n")
         text = updated(target, read_catalog(template_path(root, domain)))
         target.write_text(text, encoding="utf-8", newline="\n")
     return catalog.plural_forms
@@ -157,14 +156,7 @@ def updated(path: Path, template: Catalog) -> str:
             del catalog.obsolete[key]
         elif (last := before.get(message.id, message.context)) is not None:
             message.user_comments += [f"stood in {file}" for file in sorted({file for file, _ in last.locations})]
-    return f"{top}\n\n{_written(catalog, omit_header=True)}"
-
-
-def _written(catalog: Catalog, *, omit_header: bool = False) -> str:
-    """A catalog as Babel writes it, a message on one line, but for Babel's blank line at the end."""
-    file = io.BytesIO()
-    write_po(file, catalog, width=0, omit_header=omit_header)
-    return file.getvalue().decode().rstrip("\n") + "\n"
+    return f"{top}\n\n{written(catalog, omit_header=True)}"
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
