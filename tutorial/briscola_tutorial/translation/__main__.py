@@ -88,12 +88,13 @@ def _init(root: Path, language: str) -> int:
 
 
 def _check(root: Path, names: Sequence[str]) -> int:
-    from .rules import RULES, faults  # Hunspell is loaded for it, which the other steps do without
+    from .rules import RULES, faults, notes  # Hunspell is loaded for it, which the other steps do without
 
     if unknown := [name for name in names if name not in RULES]:
         raise ValueError(f"no such rule: {', '.join(unknown)}; expected some of {', '.join(RULES)}")
     found = faults(root, names or tuple(RULES))
-    print(*found, count(len(found), "fault"), sep="\n")
+    noted = (f"note: {note}" for note in notes(root, names or tuple(RULES)))
+    print(*found, *noted, count(len(found), "fault"), sep="\n")
     return 1 if found else 0
 
 
