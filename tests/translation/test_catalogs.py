@@ -226,10 +226,11 @@ def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_
     assert main(["all"]) == 1
     said = capsys.readouterr()
     line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "mot Suit')
+    in_pt = 1 + catalog.read_text(encoding="utf-8").split("\n").index('msgid "Suit"')
     faults_told = [line for line in said.err.splitlines() if line.startswith(("locales/", "tutorial/"))]
     assert [fault.split(": ")[0] for fault in faults_told] == [
         f"locales/fr/LC_MESSAGES/lessons.po:{line}",
-        "tutorial/pt/01-first.ipynb:cell m2",
+        f"locales/pt/LC_MESSAGES/lessons.po:{in_pt}",
     ]
     rows = [line.split()[:2] for line in said.out.split("\n\n")[0].splitlines()]
     assert ["es", "lessons"] in rows

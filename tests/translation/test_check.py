@@ -106,9 +106,11 @@ def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
 
 
 def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "- Couleur")
+    path = catalog_path(finished, "fr", "lessons")
+    edit(path, "mot Suit", "- Couleur")
     fault = only(finished)
-    assert (fault.file, fault.place) == ("tutorial/fr/01-first.ipynb", "cell m2")
+    line = path.read_text(encoding="utf-8").splitlines().index('msgid "Suit"') + 1
+    assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
 
 
 @pytest.mark.parametrize(
@@ -258,7 +260,7 @@ def test_faults_come_in_the_order_of_the_road(finished: Path) -> None:
     edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
     for language in ("es", "fr"):
         edit(catalog_path(finished, language, "interface"), 'msgstr "mot Next"', 'msgstr ""')
-        edit(catalog_path(finished, language, "lessons"), 'msgstr "mot Suit"', 'msgstr "- mot"')
+        edit(catalog_path(finished, language, "lessons"), "mot Suit", "palabra")
     assert [fault.file for fault in faults(finished)] == [
         "tutorial/en/01-first.ipynb",
         "locales/es/LC_MESSAGES/interface.po",

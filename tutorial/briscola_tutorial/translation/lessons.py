@@ -11,6 +11,10 @@ from . import notebook
 from .catalogs import catalog_path, translations
 from .compiling import languages, remove_empty
 from .fault import Fault, FaultError, read_text
+from .fault import name as fault_name
+from .notebook import Where
+from .po import read_catalog
+from .segments import Segment
 
 
 def sources(root: Path) -> dict[str, str]:
@@ -30,14 +34,25 @@ def rendered(root: Path, language: str) -> dict[str, str | Fault]:
 
     Raises `FaultError` for a source or a catalog that cannot be read.
     """
-    catalog = translations(catalog_path(root, language, "lessons"))
+    path = catalog_path(root, language, "lessons")
+    catalog = translations(path)
     texts: dict[str, str | Fault] = {}
     for name, text in sources(root).items():
         try:
-            texts[name] = notebook.render(text, f"tutorial/{language}/{name}", catalog, language)
+            texts[name] = notebook.render(text, f"tutorial/{language}/{name}", catalog, language, in_catalog(path))
         except FaultError as error:
             (texts[name],) = error.faults
     return texts
+
+
+def in_catalog(path: Path) -> Where:
+    """What gives the place of a segment's message in a catalog."""
+
+    def where(segment: Segment) -> tuple[str, str]:
+        message = read_catalog(path).get(segment.text, segment.context)
+        return fault_name(path), str(message.lineno or "") if message else ""
+
+    return where
 
 
 def render(root: Path) -> None:
