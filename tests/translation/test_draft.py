@@ -68,12 +68,7 @@ UNREADABLE = {
 
 @pytest.mark.parametrize(("old", "new", "below", "is_sayable"), UNREADABLE.values(), ids=UNREADABLE)
 def test_while_a_catalog_cannot_be_shown_the_last_good_text_stays_with_what_is_wrong_and_where(
-    project: Path,
-    put: Put,
-    old: str,
-    new: str,
-    below: int,
-    is_sayable: bool,  # noqa: FBT001 - of a table
+    project: Path, put: Put, old: str, new: str, *, below: int, is_sayable: bool
 ) -> None:
     put("fr", "lessons", {"The trick": "Le pli", "Suit": "Couleur"})
     put("fr", "interface", {"Next": "Suite"})
