@@ -11,7 +11,7 @@ MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench strength calibration lock browser node gettext mutants clean
+.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench strength calibration lock browser dictionaries gettext mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -31,10 +31,11 @@ lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/mypy
 	@$(MAKE) --no-print-directory check-translations check-scenarios
 
-translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, and what has changed
-	$(BIN)/python -m briscola_tutorial.translation all
+translations: .venv/dev.done ## bring catalogs and notebooks up to date with the English sources; say what is translated, what has changed and what is to do (all of it: ARGS="--everything")
+	$(BIN)/python -m briscola_tutorial.translation all $(ARGS)
 
-preview: .venv/dev.done .venv/catalogs.done ## show a lesson as its catalog is saved, with the source of each phrase (IN=fr LESSON=09)
+# it compiles what it shows, and a catalog that is broken must not keep it from saying so
+preview: .venv/dev.done ## show a lesson as its catalog is saved, with the source of each phrase (IN=fr LESSON=09)
 	@[ -n "$(IN)" ] && [ -n "$(LESSON)" ] || { echo "Name the language and the lesson: make preview IN=fr LESSON=09"; exit 1; }
 	@$(BIN)/python -m briscola_tutorial.serve.preview $(IN) $(LESSON) $(ARGS)
 
@@ -43,7 +44,7 @@ language: .venv/dev.done ## begin a language (CODE=it); it is served at once, in
 	$(BIN)/python -m briscola_tutorial.translation init $(CODE)
 	$(BIN)/python -m briscola_tutorial.translation all
 
-check-translations: .venv/dev.done node_modules/.done ## say what is untranslated, misspelt, stale or broken, and how to mend it (options: ARGS="spelling glossary")
+check-translations: .venv/dev.done dictionaries ## say what is untranslated, misspelt, stale or broken, and how to mend it (options: ARGS="spelling glossary")
 	$(BIN)/python -m briscola_tutorial.translation check $(ARGS)
 
 check-scenarios: .venv/dev.done ## say which scenarios cannot be read or played, and in which line (options: ARGS="my.yaml")
@@ -135,6 +136,10 @@ gettext:
 		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq gettext >/dev/null; \
 	} || { echo "The tests of catalogs need msgcat on the PATH, and apt-get could not install gettext."; exit 1; }
+
+# without npm everything but spelling is checked, and the check says so
+dictionaries:
+	-@$(MAKE) --no-print-directory node_modules/.done
 
 node_modules/.done: package-lock.json
 	@command -v npm >/dev/null || { \

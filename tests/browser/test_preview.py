@@ -62,6 +62,7 @@ def test_a_phrase_leads_to_its_line_and_what_is_saved_there_is_shown(page: Page,
         page.locator(".b-passage").first.focus()
         page.keyboard.press("Enter")
         expect(panel).to_contain_text("The revealed partner")
+        expect(panel).to_contain_text("Titre, cellule ")
         page.keyboard.press("Enter")  # on «close», where the focus is
         expect(page.locator(".b-passage").first).to_be_focused()
 
@@ -71,8 +72,16 @@ def test_a_phrase_leads_to_its_line_and_what_is_saved_there_is_shown(page: Page,
         edit(interface, 'msgstr "Commencer"', 'msgstr "Allons-y"')
         expect(page.get_by_role("button", name="Allons-y").first).to_be_visible(timeout=60_000)
 
+        line = 1 + lessons.read_text(encoding="utf-8").splitlines().index('msgid "Points"')
         edit(lessons, 'msgid "Points"', '<<<<<<< HEAD\nmsgid "Points"')
-        expect(page.get_by_role("alert").first).to_contain_text("lessons.po:", timeout=30_000)
+        fault = page.locator(".draft-fault[role=alert]")
+        expect(fault).to_contain_text("le dernier texte lisible", timeout=30_000)
+        expect(fault).to_contain_text(f"{CATALOGS}/lessons.po:{line}: not a catalog's line: '<<<<<<< HEAD'")
+        # and the text is what was saved last before that, on the page and on the table
+        expect(page.get_by_role("heading", name="Qui est avec qui")).to_be_visible()
+        expect(page.get_by_role("button", name="Allons-y").first).to_be_visible(timeout=60_000)
+        page.get_by_role("button", name=SHOW).click()
+        leads_to("Qui est avec qui", "Who is on whose side?", "lessons")
         edit(lessons, "<<<<<<< HEAD\n", "")
         expect(page.locator(".draft-fault")).to_have_count(0, timeout=30_000)
         edit(lessons, 'msgstr "Qui est avec qui\u202f?"', 'msgstr ""')

@@ -58,7 +58,13 @@ def test_the_page_for_translators_says_the_same_in_every_language() -> None:
         shapes[code] = (own[: len(blocks)], sorted(own[len(blocks) :]), marks)
     assert [code for code, shape in shapes.items() if shape != shapes[""]] == []
     for code, text in pages.items():
-        button = Language(code or "en").gettext("Show where a phrase comes from")
-        assert re.search(rf"«\s?{button}\s?»", text), code
+        previewed = re.search(r"make preview IN=(\w+)", text)
+        assert previewed
+        for reader in (code or "en", previewed[1]):  # the page that opens is in the language of the lesson
+            button = Language(reader).gettext("Show where a phrase comes from")
+            assert re.search(rf"«\s?{button}\s?»", text), (code, reader)
+        assert [block.rstrip("`\n ").endswith("git commit") for block in re.findall(r"```sh.*?```", text, re.DOTALL)][
+            -1
+        ]
         for other in set(pages) - {code}:
             assert f"](translating{other and f'.{other}'}.md)" in text

@@ -1,6 +1,9 @@
 from __future__ import annotations
 
+import asyncio
+import gc
 import json
+import logging
 import os
 import re
 import socket
@@ -14,8 +17,11 @@ from urllib.parse import urlsplit
 import psutil
 import pytest
 import websocket
+import zmq
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from zmq.eventloop.zmqstream import ZMQStream
 
-from briscola_tutorial.serve.kernels import is_framed
+from briscola_tutorial.serve.kernels import KernelSocket, is_framed
 from tests.serving import Answer, Server, eventually, serving, short_folder
 
 LESSON = "en/01-first.ipynb"
@@ -295,6 +301,38 @@ def test_what_a_killed_server_left_is_swept_by_the_next_and_what_a_living_one_ne
                 assert used < now
                 assert len(now - used) == 1, "only its own folder is new"
             assert living.ask(LESSON).kernel
+
+
+def test_what_a_kernel_says_while_it_is_ended_is_no_line_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    async def talk() -> None:
+        context = zmq.Context()
+        stream = ZMQStream(context.socket(zmq.DEALER))
+        stream.close()
+        stream._handle_events(None, 0)  # type: ignore[no-untyped-call]  # what was under way
+        context.term()
+
+    asyncio.run(talk())
+    assert caplog.messages == []
+    logging.getLogger("tornado.general").warning("something else")
+    assert caplog.messages == ["something else"]
+
+
+def test_a_message_to_a_page_that_is_left_meanwhile_is_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[dict[str, object]] = []
+
+    async def write() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: told.append(context))
+        failed = loop.create_future()
+        failed.set_exception(WebSocketClosedError())
+        monkeypatch.setattr(WebSocketHandler, "write_message", lambda *_: failed)
+        handler = KernelSocket.__new__(KernelSocket)
+        handler.write_message(b"")
+        await asyncio.sleep(0)
+
+    asyncio.run(write())
+    gc.collect()
+    assert told == []
 
 
 def framed(*parts: bytes) -> bytes:

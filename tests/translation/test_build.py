@@ -11,6 +11,9 @@ from typing import Any
 
 import pytest
 
+from briscola_tutorial.translation.catalogs import catalog_path
+from briscola_tutorial.translation.fault import FaultError
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -56,6 +59,16 @@ def test_an_editable_install_compiles_only_and_an_sdist_holds_sources(
 ) -> None:
     assert built(project, target, version, monkeypatch) == {"artifacts": [], "force_include": {}}
     assert any(project.rglob("*.mo")) is compiled
+
+
+def test_a_broken_catalog_stops_a_wheel_and_not_an_editable_install(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    catalog_path(project, "fr", "lessons").write_text("<<<<<<<", encoding="utf-8")
+    assert built(project, "wheel", "editable", monkeypatch) == {"artifacts": [], "force_include": {}}
+    assert {path.parts[-3] for path in project.rglob("lessons.mo")} == {"es", "pt"}
+    with pytest.raises(FaultError, match=r"lessons\.po:1: not a catalog's line"):
+        built(project, "wheel", "standard", monkeypatch)
 
 
 def test_the_hook_needs_nothing_but_babel() -> None:

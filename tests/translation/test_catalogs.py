@@ -12,6 +12,7 @@ from pathlib import Path
 import polib
 import pytest
 
+from briscola_tutorial import places
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import (
     Coverage,
@@ -190,7 +191,7 @@ def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, 
         (None, " cannot be read: No such file or directory"),
     ],
 )
-def test_an_update_that_cannot_read_a_catalog_changes_none(
+def test_a_catalog_that_cannot_be_read_stays_as_it_is_and_keeps_no_other_from_being_updated(
     project: Path, capsys: pytest.CaptureFixture[str], content: bytes | None, problem: str
 ) -> None:
     path = catalog_path(project, "pt", "lessons")
@@ -200,8 +201,70 @@ def test_an_update_that_cannot_read_a_catalog_changes_none(
     (project / "tutorial/scenarios/first.yaml").write_text("title: Another trick\n", encoding="utf-8")
     before = state(project)
     assert main(["update"]) == 1
-    assert f"locales/pt/LC_MESSAGES/lessons.po:{problem}" in capsys.readouterr().err
-    assert state(project) == before
+    said = capsys.readouterr().err
+    assert f"locales/pt/LC_MESSAGES/lessons.po:{problem}" in said
+    assert "\n1 fault; what is named here is left as it was; everything else is done:\n" in said
+    now = state(project)
+    changed = {file for file in before.keys() | now.keys() if before.get(file) != now.get(file)}
+    assert changed == {f"locales/{language}/LC_MESSAGES/lessons.po" for language in ("es", "fr")}
+
+
+def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_rendered(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = catalog_path(finished, "fr", "lessons")
+    broken.write_text(broken.read_text(encoding="utf-8").replace('msgstr "mot Suit"', 'msgstr "mot Suit'), "utf-8")
+    catalog = catalog_path(finished, "pt", "lessons")
+    catalog.write_text(catalog.read_text(encoding="utf-8").replace("mot Suit", "- um naipe"), encoding="utf-8")
+    for domain, old, new in (("lessons", "mot Suit", "el palo"), ("interface", "mot Next", "siguiente")):
+        path = catalog_path(finished, "es", domain)
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    before = state(finished)
+    compiled = finished / "tutorial/briscola_tutorial/locales/fr/LC_MESSAGES/lessons.mo"
+    words = compiled.read_bytes()
+    capsys.readouterr()
+    assert main(["all"]) == 1
+    said = capsys.readouterr()
+    line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "mot Suit')
+    in_pt = 1 + catalog.read_text(encoding="utf-8").split("\n").index('msgid "Suit"')
+    faults_told = [line for line in said.err.splitlines() if line.startswith(("locales/", "tutorial/"))]
+    assert [fault.split(": ")[0] for fault in faults_told] == [
+        f"locales/fr/LC_MESSAGES/lessons.po:{line}",
+        f"locales/pt/LC_MESSAGES/lessons.po:{in_pt}",
+    ]
+    rows = [line.split()[:2] for line in said.out.split("\n\n")[0].splitlines()]
+    assert ["es", "lessons"] in rows
+    assert ["fr", "interface"] in rows
+    assert ["fr", "lessons"] not in rows  # nothing is known of it
+    now = state(finished)
+    assert {file for file in now if before[file] != now[file] and not file.endswith(".mo")} == {
+        "tutorial/es/01-first.ipynb"
+    }
+    assert compiled.read_bytes() == words
+    assert b"siguiente" in (finished / "widgets/briscola_widgets/locales/es/LC_MESSAGES/interface.mo").read_bytes()
+    assert "el palo" in (finished / "tutorial/es/01-first.ipynb").read_text(encoding="utf-8")
+
+
+def test_a_language_is_removed_by_deleting_its_catalogs(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.rmtree(finished / "locales/fr")
+    capsys.readouterr()
+    assert main(["all"]) == 0
+    assert capsys.readouterr().out.endswith("\nThis run has written:\n  tutorial/fr/01-first.ipynb (deleted)\n")
+    assert places.codes(finished / "tutorial") == ("en", "es", "pt")  # the menu's
+    assert {path.parts[-3] for path in finished.rglob("*.mo")} == {"es", "pt"}
+    assert not list(finished.glob("*/*/locales/fr"))
+    assert faults(finished) == ()
+
+
+def test_of_a_language_that_is_removed_what_somebody_wrote_beside_stays(finished: Path) -> None:
+    own = finished / "tutorial/fr/09-mine.ipynb"
+    own.write_text("{}", encoding="utf-8")
+    shutil.rmtree(finished / "locales/fr")
+    assert main(["all"]) == 0
+    assert [path.name for path in own.parent.iterdir()] == ["09-mine.ipynb"]
+    assert [(fault.file, fault.what) for fault in faults(finished)] == [
+        ("tutorial/fr", "has notebooks and no catalogs")
+    ]
 
 
 @pytest.mark.parametrize("step", ["extract", "update", "compile", "render", "all", "check"])
@@ -214,7 +277,7 @@ def test_an_update_that_cannot_read_a_catalog_changes_none(
         ("locales/fr/LC_MESSAGES/interface.po", {"update", "compile", "all", "check"}),
     ],
 )
-def test_a_file_that_is_not_utf_8_is_named_and_nothing_is_written(
+def test_a_file_that_is_not_utf_8_is_named_and_left_as_it_is(
     project: Path, capsys: pytest.CaptureFixture[str], step: str, file: str, steps: set[str]
 ) -> None:
     assert main(["all"]) == 0
@@ -294,7 +357,8 @@ def test_a_translation_that_could_not_be_filled_in_is_neither_compiled_nor_rende
     for broken in (lambda: compile_catalogs(project), lambda: translations(path)):
         with pytest.raises(FaultError, match=rf"^locales/fr/LC_MESSAGES/interface\.po:{line}: "):
             broken()
-    assert state(project) == before
+    changed = {Path(file) for file, content in state(project).items() if before[file] != content}
+    assert {file.parts[-3] for file in changed} == {"es", "pt"}  # of which nothing is broken
     assert [
         fault.place
         for fault in faults(project)
@@ -313,7 +377,11 @@ def test_a_translation_that_could_not_be_filled_in_is_neither_compiled_nor_rende
     [
         ("#\nmsgid", "#, fuzzy\nmsgid", "its header is marked as fuzzy"),
         ("charset=utf-8", "charset=latin-1", "its header says charset=latin-1"),
-        ("plural=(n > 1)", "plural=(n is many)", "its plural forms cannot be read"),
+        ("plural=(n > 1)", "plural=(n is many)", "its plural forms cannot be used: '(n is many)': "),
+        ("plural=(n > 1)", "plural=(n/0)", "its plural forms cannot be used: '(n/0)': for 0 it divides by zero"),
+        ("plural=(n > 1)", "plural=(7/(n-12) > 1)", "its plural forms cannot be used: '(7/(n-12) > 1)': for 12 it"),
+        ("plural=(n > 1)", "plural=(n > 1)+1", "its plural forms cannot be used: '(n > 1)+1': 2 has the form 2, and"),
+        ("plural=(n > 1)", "plural=(n-1)", "its plural forms cannot be used: '(n-1)': 0 has the form -1, and there"),
     ],
 )
 def test_a_catalog_whose_header_would_spoil_it_is_not_compiled(project: Path, old: str, new: str, what: str) -> None:
@@ -321,7 +389,7 @@ def test_a_catalog_whose_header_would_spoil_it_is_not_compiled(project: Path, ol
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    with pytest.raises(FaultError, match=f"^locales/fr/LC_MESSAGES/lessons.po: {what}"):
+    with pytest.raises(FaultError, match=f"^locales/fr/LC_MESSAGES/lessons.po: {re.escape(what)}"):
         compile_catalogs(project)
     assert what in [fault.what[: len(what)] for fault in faults(project)]
 

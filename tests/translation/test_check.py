@@ -106,9 +106,11 @@ def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
 
 
 def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "- Couleur")
+    path = catalog_path(finished, "fr", "lessons")
+    edit(path, "mot Suit", "- Couleur")
     fault = only(finished)
-    assert (fault.file, fault.place) == ("tutorial/fr/01-first.ipynb", "cell m2")
+    line = path.read_text(encoding="utf-8").splitlines().index('msgid "Suit"') + 1
+    assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
 
 
 @pytest.mark.parametrize(
@@ -258,7 +260,7 @@ def test_faults_come_in_the_order_of_the_road(finished: Path) -> None:
     edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
     for language in ("es", "fr"):
         edit(catalog_path(finished, language, "interface"), 'msgstr "mot Next"', 'msgstr ""')
-        edit(catalog_path(finished, language, "lessons"), 'msgstr "mot Suit"', 'msgstr "- mot"')
+        edit(catalog_path(finished, language, "lessons"), "mot Suit", "palabra")
     assert [fault.file for fault in faults(finished)] == [
         "tutorial/en/01-first.ipynb",
         "locales/es/LC_MESSAGES/interface.po",
@@ -300,7 +302,7 @@ def test_what_a_translation_lacks_or_adds_is_named(finished: Path) -> None:
         ("61-70, 71–80", "61–70, 71-80", "fr"),
         ("A +4, others −2", "A +4, les autres -2", "fr"),
         ("five cards", "5 cartes".replace("5 ", "cinq "), "fr"),
-        ("**A♥** wins", "A♥\ufe0f gagne", "fr"),
+        ("**A♥** wins", "**A♥\ufe0f** gagne", "fr"),
         ("[one](a.ipynb) and [two](b.ipynb)", "[deux](b.ipynb) et [un](a.ipynb)", "fr"),
         ("%(name)s has {count:+d}", "{count:+d} pour %(name)s", "fr"),
         ("two<br>words", "deux<br>mots", "fr"),
@@ -346,6 +348,8 @@ def test_what_a_translation_keeps_is_compared_by_what_it_means(english: str, tra
         ("x", "x {"),
         ("a { b", "c } d"),
         ("{n!r}", "{n}"),
+        ("**A♥** wins", "A♥ gagne"),
+        ("*so*", "**so**"),
         ("**[a](b.ipynb)**", "**[a](c.ipynb)**"),
         ("%(n)s", "%(m)s"),
         ("%d", "%s"),
@@ -408,7 +412,7 @@ def test_what_cannot_be_read_is_left_as_it_is(finished: Path, capsys: pytest.Cap
     path = catalog_path(finished, "fr", "lessons")
     spoiled = path.read_bytes() + "# caf\u00e9\n".encode("latin-1")
     path.write_bytes(spoiled)
-    for step in ("update", "render", "all"):
+    for step in ("update", "compile", "render", "all"):
         assert main([step]) == 1
         assert "lessons.po:" in capsys.readouterr().err
     assert path.read_bytes() == spoiled

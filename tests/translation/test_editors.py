@@ -34,10 +34,36 @@ def by_msgcat(*options: str) -> Tool:
     return save
 
 
+def by_weblate(width: int) -> Tool:
+    """As Weblate saves translations: by translate-toolkit, at the width that its component sets."""
+
+    def save(path: Path) -> None:
+        from translate.storage.pypo import pofile
+
+        store = pofile()
+        store.wrapper.width = width
+        store.parse(path.read_bytes())
+        for unit in store.units:
+            unit.target = unit.target  # it keeps the lines of what nobody touches
+        path.write_bytes(bytes(store))
+
+    return save
+
+
+def weblate_wraps() -> int:
+    """The width that the component file asks Weblate for."""
+    components = json.loads((ROOT / "locales/weblate.json").read_text(encoding="utf-8"))
+    (width,) = {component["file_format_params"]["po_line_wrap"] for component in components}
+    return int(width)
+
+
 TOOLS = {
     "polib": by_polib,
-    "msgcat": by_msgcat(),  # as Poedit does, that is gettext's own layout
+    "msgcat": by_msgcat("--width=79"),  # as Poedit does: gettext's own writer, at its width
     "msgcat without wrapping": by_msgcat("--no-wrap"),
+    "Weblate as the component file sets it": by_weblate(weblate_wraps()),
+    "Weblate as it is without": by_weblate(77),
+    "Weblate, all on one line": by_weblate(-1),
 }
 
 
@@ -94,13 +120,23 @@ def test_a_header_of_another_editor_keeps_its_fields_in_gettexts_order(finished:
     assert path.read_text(encoding="utf-8") == text.replace(generated, f'{generated}\n"X-Generator: Poedit 3.6\\n"')
 
 
+def test_what_weblate_saves_as_the_component_file_sets_it_is_laid_out_as_ours(finished: Path) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    text = path.read_text(encoding="utf-8").replace('"mot Suit"', f'"{"mot " * 40}Suit"')
+    path.write_text(text, encoding="utf-8")
+    by_weblate(weblate_wraps())(path)
+    assert path.read_text(encoding="utf-8") == text
+
+
 def test_weblates_component_file_names_every_catalog_and_wraps_no_line() -> None:
     components = json.loads((ROOT / "locales/weblate.json").read_text(encoding="utf-8"))
     found = [path for component in components for path in ROOT.glob(component["filemask"])]
     assert sorted(found) == sorted(COMMITTED)
     for component in components:
         assert (component["file_format"], component["source_language"]) == ("po", "en")
-        assert component["file_format_params"]["po_line_wrap"] == -1
+        # Weblate's three choices are 77, -1 (a whole header on one line, too) and this: as xgettext --no-wrap
+        assert component["file_format_params"] == {"po_line_wrap": 65535}
+        assert component.keys() >= {"name", "slug", "vcs", "repo", "branch", "filemask", "new_base", "new_lang"}
         assert component["slug"] in DOMAINS
 
 

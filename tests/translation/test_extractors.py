@@ -75,8 +75,8 @@ steps:
 def test_a_scenario_that_cannot_be_translated_is_refused_with_its_line(text: str, line: int) -> None:
     with pytest.raises(FaultError) as refused:
         scenario(text)
-    assert refused.value.fault.place == str(line)
-    assert refused.value.fault.mend
+    assert refused.value.faults[0].place == str(line)
+    assert refused.value.faults[0].mend
 
 
 def test_a_scenario_that_is_part_of_itself_is_refused() -> None:
@@ -92,7 +92,7 @@ def test_keys_that_are_no_words_hold_no_messages() -> None:
 def test_a_file_that_is_not_utf_8_is_refused_with_its_line(method: str) -> None:
     with pytest.raises(FaultError, match="is not UTF-8") as refused:
         list(extract(method, io.BytesIO(b"title: a\nsay: caf\xe9\n")))
-    assert refused.value.fault.place == "2"
+    assert refused.value.faults[0].place == "2"
 
 
 def test_an_empty_scenario_says_nothing() -> None:
@@ -118,7 +118,7 @@ def test_a_refused_paragraph_is_named_with_its_file_and_cell(project: Path, note
     path.write_text(notebook_text("fine", "<summary>More words</summary>"), encoding="utf-8")
     with path.open("rb") as file, pytest.raises(FaultError) as refused:
         list(extract("briscola_notebook", file))
-    assert (refused.value.fault.file, refused.value.fault.place) == ("tutorial/en/02-second.ipynb", "cell m2")
+    assert (refused.value.faults[0].file, refused.value.faults[0].place) == ("tutorial/en/02-second.ipynb", "cell m2")
 
 
 WITHOUT_ID = '{"cell_type": "markdown", "metadata": {}, "source": "words"}'

@@ -78,13 +78,15 @@ def test_a_notebook_whose_source_is_gone_goes(project: Path) -> None:
     assert not list((project / "tutorial").glob("*/*.ipynb"))
 
 
-def test_a_translation_that_breaks_its_cell_is_refused_with_file_and_cell(
+def test_a_translation_that_breaks_its_cell_is_refused_with_its_line(
     project: Path, put: Put, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put("fr", "lessons", {"Suit": "# Couleur"})
     assert main(["render"]) == 1
     error = capsys.readouterr().err
-    assert "tutorial/fr/01-first.ipynb:cell m2" in error
+    path = project / "locales/fr/LC_MESSAGES/lessons.po"
+    line = 1 + path.read_text(encoding="utf-8").splitlines().index('msgid "Suit"')
+    assert f"locales/fr/LC_MESSAGES/lessons.po:{line}: " in error
     assert "'# Couleur'" in error
     assert "mend:" in error
     assert not list((project / "tutorial/fr").glob("*.ipynb"))

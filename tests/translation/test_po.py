@@ -102,7 +102,7 @@ def test_what_is_wrong_is_told_with_its_line(path: Path, old: str, new: str, lin
     path.write_bytes(GOOD.replace(old, new, 1).encode(errors="surrogateescape"))
     with pytest.raises(FaultError) as refused:
         read_catalog(path)
-    fault = refused.value.fault
+    fault = refused.value.faults[0]
     assert what in fault.what
     assert fault.place == str(line)
     assert fault.file.endswith("lessons.po")

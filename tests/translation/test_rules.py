@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import catalog_path
 from briscola_tutorial.translation.fault import Fault
-from briscola_tutorial.translation.rules import RULES, faults
+from briscola_tutorial.translation.rules import RULES, faults, notes
 from briscola_tutorial.translation.rules.rule import Material
 
 ROOT = Path(__file__).parents[2]
@@ -34,6 +34,36 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
     "links": [("fr", "See [it](02.ipynb).", ("[Voir](02.ipynb).",), {"[Voir](03.ipynb).": "lacks ['(02.ipynb)']", "Voir.": "lacks"})],
     "formulas": [("fr", "So $x = 1$.", ("Donc $x = 1$.",), {"Donc $x = 2$.": "lacks ['$x = 1$']"})],
     "html": [("pt", "one<br>two", ("um<br>dois",), {"um dois": "lacks ['<br>']", "um<hr>dois": "adds ['<hr>']"})],
+    "emphasis": [
+        ("fr", "**Both** play *one* card.", ("**Les deux** jouent *une* carte.", "On joue *une* carte, **tous deux**."), {
+            "Les deux jouent *une* carte.": "lacks ['**bold**']",
+            "**Les deux** jouent une carte.": "lacks ['*emphasis*']",
+            "**Les deux** jouent **une** carte.": "lacks ['*emphasis*'] and adds ['**bold**']",
+            "** Les deux** jouent *une* carte.": "lacks ['**bold**']",
+            "**Les deux** *jouent* *une* carte.": "adds ['*emphasis*']",
+        }),
+        ("es", "Two cards", ("Dos cartas", "2 * 3 * 4 cartas"), {"**Dos** cartas": "adds ['**bold**']"}),
+    ],
+    "number-words": [
+        ("fr", "Play five cards to three tricks.", ("Jouez cinq cartes en trois plis.", "Trois plis\u00a0: cinq cartes."), {
+            "Jouez quatre cartes en trois plis.": "the English says 'five', the translation has no 'cinq'",
+            "Jouez les cartes en plis.": "the English says 'three', the translation has no 'trois'",
+        }),
+        ("pt", "Two", ("Duas", "Dois"), {"Vinte": "has no 'dois'"}),
+        ("fr", "sixty-one, `five`", ("soixante et un",), {}),
+        ("es", "of ten", ("de diez", "de 10"), {"de cien": "has no 'diez'"}),
+        ("it", "Five tricks", ("Tre",), {}),  # the list has no column for it
+    ],
+    "names": [
+        ("fr", "Voilà shows Briscola.", ("Voilà montre la Briscola.", "La Briscola, grâce à Voilà."), {
+            "Voila montre la Briscola.": "'Voila' is the name Voilà but for its accents",
+            "On montre la Briscola.": "the English says 'Voilà', the translation has no 'Voilà'",
+            "Voilà montre la briscola.": "has no 'Briscola'",
+        }),
+        ("es", "There", ("Voilà", "la briscola", "`voila`"), {"voila": "is the name Voilà but for its accents"}),
+        ("pt", "In JupyterLab", ("No JupyterLab",), {"No Jupyter": "has no 'JupyterLab'"}),
+        ("fr", "Voila", (), {"Là": "'Voila' is the name Voilà but for its accents"}),
+    ],
     "characters": [("fr", "The trick.", ("Le pli.", "Le  \npli."), {
         "Le\u200bpli.": "holds the character U+200B",
         "Le pli\ufffd.": "holds the character U+FFFD",
@@ -112,7 +142,7 @@ def test_a_rule_passes_what_is_right_and_names_what_is_wrong(
         assert found, said
         assert what in found[0].what
         assert found[0].mend
-        if "no en word" not in what:
+        if found[0].place:
             assert (found[0].file, found[0].place) == (f"locales/{language}/LC_MESSAGES/lessons.po", "7")
             assert found[0].what.endswith(f": {english!r} (paragraph in cell m1)")
 
@@ -137,6 +167,10 @@ def test_a_label_fits_into_the_space_that_its_note_names(said: str, right: bool)
         ("identical", "Points", "Points", "same as in English: French has the word too"),
         ("glossary", "Two tricks.", "Deux levées.", "glossary: suit, trick"),
         ("spelling", "Hearts", "Ceours", "spelling: Ceours"),
+        ("emphasis", "*Hearts*", "Cœurs", "emphasis: a title has none"),
+        ("number-words", "Two or five", "Deux", "number-words: five"),
+        ("names", "Briscola", "Le jeu", "names: Briscola"),
+        ("names", "Now", "voila", "names: Voilà"),
     ],
 )
 def test_a_translators_comment_lets_pass_what_is_meant(rule: str, english: str, said: str, comment: str) -> None:
@@ -154,10 +188,65 @@ def test_a_singular_form_may_leave_out_its_number_and_no_other_may_change_it() -
         assert len(list(found)) == count
 
 
-@pytest.mark.parametrize("folder", ["node_modules"])
-def test_without_dictionaries_spelling_says_so(project: Path, folder: str) -> None:
-    (project / folder).rmdir()
+def test_dictionaries_that_are_not_installed_are_a_fault_where_they_could_be(
+    project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "node_modules").rmdir()
+    npm = project / "bin/npm"
+    npm.parent.mkdir()
+    npm.touch(mode=0o755)
+    monkeypatch.setenv("PATH", str(npm.parent))
     assert [fault.mend for fault in faults(project, ["spelling"])] == ["run `npm ci`"]
+    assert notes(project) == ()
+    npm.unlink()
+    assert faults(project, ["spelling"]) == ()
+    capsys.readouterr()
+    assert main(["check", "spelling"]) == 0
+    assert capsys.readouterr().out == (
+        "note: spelling is not checked, for npm, with which the dictionaries come, is not installed; "
+        "install Node.js with npm, and run `npm ci`\n0 faults\n"
+    )
+    assert main(["check", "spelling", "untranslated"]) == 1  # the other rules are held against it all the same
+
+
+def test_a_language_without_dictionary_or_numbers_is_noted_and_no_fault(
+    project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (project / "node_modules/dictionary-fr").symlink_to(ROOT / "node_modules/dictionary-fr")
+    (project / "docs/words").mkdir(parents=True)
+    (project / "docs/words/numbers.csv").write_text("number,en,fr,pt\n5,five,cinq,cinco\n", encoding="utf-8")
+    assert main(["init", "pt_PT"]) == 0
+    capsys.readouterr()
+    assert main(["check", "spelling", "number-words"]) == 0
+    assert capsys.readouterr().out.splitlines() == [
+        *(
+            f"note: the spelling of {code} is not checked, for it has no dictionary; "
+            f"if npm has one: npm install --save-dev --save-exact dictionary-{code[:2]}"
+            for code in ("es", "pt", "pt_PT")
+        ),
+        "note: number words of es are not checked; to have them checked, add a column to docs/words/numbers.csv",
+        "0 faults",
+    ]
+    assert main(["check", "fuzzy"]) == 0
+    assert capsys.readouterr().out == "0 faults\n"
+
+
+def test_answers_to_one_question_that_read_the_same_in_a_translation_are_told(finished: Path) -> None:
+    scenario = finished / "tutorial/scenarios/first.yaml"
+    answers = "".join(f"{{text: {text}, verdict: right, why: so}}, " for text in ("The ace", "The king"))
+    text = scenario.read_text(encoding="utf-8").replace("play: AH", f"ask: 'Which?', choices: [{answers}]")
+    scenario.write_text(text, encoding="utf-8")
+    assert main(["all"]) == 0
+    path = catalog_path(finished, "fr", "lessons")
+    for english, french in (("The ace", "La carte"), ("The king", "la carte"), ("Which?", "La carte")):
+        edited(path, f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{french}"')
+    (fault,) = faults(finished, ["answers"])
+    assert fault.what == (
+        "another answer to the same question in tutorial/scenarios/first.yaml reads so, too ('The ace'): 'The king'"
+    )
+    assert path.read_text(encoding="utf-8").splitlines()[int(fault.place) - 1] == 'msgid "The king"'
+    edited(path, '"la carte"', '"le roi"')
+    assert faults(finished, ["answers"]) == ()
 
 
 def test_a_word_of_the_projects_own_list_is_no_fault_once_it_is_written_there(tmp_path: Path) -> None:
@@ -203,7 +292,7 @@ ROAD = {
 
 
 def test_every_rule_has_a_meaning_and_is_tested_here() -> None:
-    assert set(RULES) == {*TRANSLATIONS, *ROAD, "length"}
+    assert set(RULES) == {*TRANSLATIONS, *ROAD, "length", "answers"}
     assert all(rule.meaning and "\n" not in rule.meaning and len(rule.meaning) < 100 for rule in RULES.values())
 
 
@@ -251,7 +340,7 @@ def test_some_rules_can_be_asked_for_and_others_are_refused(finished: Path, caps
     edited(catalog_path(finished, "fr", "interface"), 'msgstr "mot Next"', 'msgstr ""')
     assert main(["check", "fuzzy", "cards"]) == 0
     assert main(["check", "fuzzy", "untranslated"]) == 1
-    assert "untranslated: 'Next' [untranslated]\n    mend: translate it\n1 faults" in capsys.readouterr().out
+    assert "untranslated: 'Next' [untranslated]\n    mend: translate it\n1 fault\n" in capsys.readouterr().out
     assert main(["check", "grammar"]) == 1
     assert "no such rule: grammar; expected some of sources, languages" in capsys.readouterr().err
     assert main(["rules"]) == 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,7 +26,7 @@ GOOD = (
 
 
 def test_the_tutorials_scenarios_have_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main() == 0
+    assert main([]) == 0
     assert capsys.readouterr().out.endswith(" 0 faults\n")
 
 
@@ -139,3 +141,35 @@ def test_what_cannot_be_read_is_told(written: Callable[[str], Path], old: str) -
     assert old in GOOD
     (fault,) = faults(written(GOOD.replace(old, "", 1)))
     assert fault.startswith("exercise.yaml:")
+
+
+CHOICES = GOOD.replace(
+    "seat: trick winner",
+    """choices:
+      - { text: It is A., verdict: right, why: so }
+      - { text: It is B., verdict: wrong, why: not so }
+      - text: it  is A.
+        verdict: wrong
+        why: not so""",
+)
+
+
+def test_two_answers_to_one_question_that_say_the_same_are_told_with_their_lines(
+    written: Callable[[str], Path], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert list(faults(written(CHOICES.replace("it  is A.", "It is C.")))) == []
+    path = written(CHOICES)
+    lines = path.read_text(encoding="utf-8").splitlines()
+    again = 1 + next(number for number, line in enumerate(lines) if "it  is A." in line)
+    told = f"exercise.yaml:{again}: the answer in line {again - 2} says the same; learners could not tell them apart"
+    assert list(faults(path)) == [told]
+    assert main([str(path)]) == 1
+    assert capsys.readouterr().out == f"{told}\n1 scenario, 1 fault\n"
+
+
+@pytest.mark.parametrize(("option", "status", "said"), [("--help", 0, "usage:"), ("--hlep", 2, "unrecognized")])
+def test_options_are_no_files(option: str, status: int, said: str) -> None:
+    command = [sys.executable, "-m", "briscola_tutorial.scenarios", option]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert said in done.stdout + done.stderr

@@ -1,4 +1,4 @@
-"""``python -m briscola_tutorial.scenarios [FILE …]``: which scenarios cannot be read, played or shown, and where.
+"""Which scenarios cannot be read, played or shown, and where: ``python -m briscola_tutorial.scenarios [FILE …]``.
 
 Without files: those of the tutorial. Each is played to its end, giving every answer and taking every
 hint, and each scene of it is put into words, so that a question which the game's state cannot answer
@@ -7,12 +7,14 @@ is found here.
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from briscola_core import Play, legal_actions, to_act
 from briscola_tutorial import places
+from briscola_tutorial.translation.fault import count
 from briscola_widgets import BlueprintError, Language, Playthrough, Refused, read_blueprint
 from briscola_widgets.blueprint import Count, Explore, Settle
 from briscola_widgets.playthrough import trick_on_table
@@ -71,13 +73,15 @@ def _answers(playthrough: Playthrough) -> list[str]:
     return [answer.action for answer in _shown(playthrough).answers]
 
 
-def main(arguments: Sequence[str] = ()) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Print the faults of the files named, or of all scenarios; gives the exit status."""
-    paths = [Path(argument) for argument in arguments] or sorted(places.scenarios().glob("*.yaml"))
+    parser = argparse.ArgumentParser(prog="python -m briscola_tutorial.scenarios", description=__doc__)
+    parser.add_argument("files", metavar="FILE", nargs="*", type=Path, help="a scenario (default: all of the tutorial)")
+    paths = parser.parse_args(arguments).files or sorted(places.scenarios().glob("*.yaml"))
     found = [fault for path in paths for fault in faults(path)]
-    print(*found, f"{len(paths)} scenarios, {len(found)} faults", sep="\n")  # noqa: T201 (a command prints)
+    print(*found, f"{count(len(paths), 'scenario')}, {count(len(found), 'fault')}", sep="\n")  # noqa: T201 (a command prints)
     return 1 if found else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())

@@ -135,7 +135,7 @@ function source(message, words) {
   };
   if (message) {
     add(words.english, message.source.join('\n'), 'en');
-    add(words.catalog, `${message.place}\n${message.where}`, 'en');
+    add(words.catalog, [message.place, ...message.where].join('\n'));
     if (!message.said.length) list.append(Object.assign(document.createElement('dt'), { textContent: words.untranslated }));
   } else {
     list.append(Object.assign(document.createElement('dt'), { textContent: words.unknown }));

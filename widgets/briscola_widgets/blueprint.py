@@ -182,6 +182,24 @@ def composed(text: str, path: Path) -> yaml.Node | None:
         raise BlueprintError(path, 1, "brackets or lists nested too deeply") from error
 
 
+def written_choices(path: Path) -> Iterator[tuple[str, ...]]:
+    """The texts of each question's written choices in a file that can be read."""
+    yield from _choices(composed(path.read_text(encoding="utf-8"), path))
+
+
+def _choices(node: yaml.Node | None) -> Iterator[tuple[str, ...]]:
+    if isinstance(node, yaml.MappingNode):
+        for key, value in node.value:
+            if key.value == "choices" and isinstance(value, yaml.SequenceNode):
+                choices = [{name.value: text for name, text in choice.value} for choice in value.value]
+                yield tuple(str(choice["text"].value).strip() for choice in choices)
+            else:
+                yield from _choices(value)
+    elif isinstance(node, yaml.SequenceNode):
+        for item in node.value:
+            yield from _choices(item)
+
+
 def refuse_no_text(node: yaml.Node, path: Path) -> None:
     """Raise `BlueprintError` for what YAML does not take for a text: Yes, 7 and 2026-01-31, say."""
     if not isinstance(node, yaml.ScalarNode) or not node.value.strip():
@@ -338,6 +356,7 @@ class _Reader:
                 return PlayCard(self.card(node))
             case "choices":
                 about = self.one_of(keys["about"], Fact) if "about" in keys else None
+                self.refuse_same_answers(self.items(node))
                 choices = tuple(self.choice(choice) for choice in self.items(node))
                 if not any(choice.verdict is Verdict.RIGHT for choice in choices):
                     raise self.fail(node, "no choice is right")
@@ -353,6 +372,18 @@ class _Reader:
                 if self.text(node) != "all":
                     raise self.fail(node, "expected «all»: the five changes are settled together")
                 return Settle()
+
+    def refuse_same_answers(self, choices: list[yaml.Node]) -> None:
+        """Of what the file says: translations are held against each other by a rule of their own."""
+        lines: dict[str, int] = {}
+        for choice in choices:
+            text = self.mapping(choice, "text verdict why")["text"]
+            words = " ".join(self.text(text).casefold().split())
+            if words in lines:
+                raise self.fail(
+                    text, f"the answer in line {lines[words]} says the same; learners could not tell them apart"
+                )
+            lines[words] = text.start_mark.line + 1
 
     def choice(self, node: yaml.Node) -> Choice:
         keys = self.mapping(node, "text verdict why")

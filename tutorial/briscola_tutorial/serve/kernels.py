@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import sys
 import time
@@ -48,6 +49,14 @@ _REPLACED = 4001
 
 #: Kernels that start at the same time: more only take the processors from each other.
 _STARTS_AT_ONCE = max(2, os.cpu_count() or 2)
+
+
+def is_news(record: logging.LogRecord) -> bool:
+    """Whether a line of the log tells something: that a kernel which was ended had still been talking does not."""
+    return not str(record.msg).startswith("Got events for closed stream")
+
+
+logging.getLogger("tornado.general").addFilter(is_news)
 
 
 class TutorialKernelSpecs(KernelSpecManager):
@@ -348,6 +357,12 @@ class KernelSocket(VoilaKernelWebsocketHandler):
         except Exception:  # noqa: BLE001 (whatever a visitor makes up is not worth a line in the log)
             return False
         return True
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:  # noqa: FBT001, FBT002 (Tornado's signature)
+        """As Tornado; that the page is left before a message has arrived is known by ``on_close``."""
+        written = super().write_message(message, binary)
+        written.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return written
 
     def write_error(self, status_code: int, **_: Any) -> None:  # noqa: ARG002 (nobody reads a websocket's error page)
         self.finish()

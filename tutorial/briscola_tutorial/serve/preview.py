@@ -17,9 +17,10 @@ import nbformat
 from tornado import web
 from traitlets import Instance
 
-from briscola_tutorial.translation.draft import Draft
+from briscola_tutorial.translation.draft import Draft, Said
 from briscola_tutorial.translation.fault import FaultError
 from briscola_widgets import language
+from briscola_widgets.language import N_
 
 from .app import Shortcut, Tutorial
 from .command import options_parser, serve
@@ -53,7 +54,7 @@ class Preview(Tutorial):
 
 
 class DraftPage(LessonPage):
-    """The lesson's page as its catalog is now; what keeps it from being shown stands on it instead."""
+    """The lesson's page as its catalog is now, or as it could last be read; what is wrong now stands in a box."""
 
     template = "preview.html.j2"
 
@@ -64,16 +65,33 @@ class DraftPage(LessonPage):
     def _begin(self, code: str, name: str) -> dict[str, Any]:
         draft, version = self._draft, self._draft.version
         place = super()._begin(code, name)
-        try:
-            draft.compile()
-            # what was said before is forgotten, here and with every kernel: none is kept ready
-            language._catalog.cache_clear()  # noqa: SLF001 - nothing but a preview sees catalogs change
-            templates.cache_clear()
-            place["lesson"] = lesson(nbformat.reads(draft.notebook(), as_version=4), name, code)
-            found = {"messages": draft.as_json(), "fault": ""}
-        except FaultError as error:
-            found = {"messages": [], "fault": str(error)}
-        return place | {"draft": found | {"version": version}}
+        reading, faults = draft.latest()
+        # what was said before is forgotten, here and with every kernel: none is kept ready
+        language._catalog.cache_clear()  # noqa: SLF001 - nothing but a preview sees catalogs change
+        templates.cache_clear()
+        if reading:
+            place["lesson"] = lesson(nbformat.reads(reading.notebook, as_version=4), name, code)
+        messages = [_as_json(said, language.Language(code)) for said in (reading.messages if reading else ())]
+        return place | {"draft": {"messages": messages, "version": version}, "faults": faults}
+
+
+def _as_json(said: Said, words: language.Language) -> dict[str, object]:
+    """A message as the page shows it, with where it stands in the page's language."""
+    where = [words.gettext(_IN_CELL[kind]).format(cell=cell) for kind, cell in said.cells]
+    return {"source": said.source, "said": said.said, "place": said.place, "where": [*where, *said.files]}
+
+
+#: Where a phrase stands in a notebook, by its kind.
+_IN_CELL = {
+    # TRANSLATORS: shown to a translator beside a phrase: where it stands; {cell} is the name of a notebook's cell
+    "heading": N_("Heading in cell {cell}"),
+    "paragraph": N_("Paragraph in cell {cell}"),
+    "list item": N_("List item in cell {cell}"),
+    "quote": N_("Quotation in cell {cell}"),
+    "table cell": N_("Table in cell {cell}"),
+    # TRANSLATORS: the phrase is said by a program in the notebook
+    "code": N_("Code in cell {cell}"),
+}
 
 
 class Saved(web.RequestHandler):

@@ -4,5 +4,5 @@
 hands the messages to Babel, `catalogs` runs Babel's commands, `po` reads a catalog's file,
 `placeholders` judges what can be filled in, `compiling` compiles, `notebook` renders a notebook in
 another language, `rules` say what is missing or wrong, `changes` what differs from the last commit.
-`draft` is a lesson for its translator, and `merging` what git merges with.
+`draft` is a lesson for its translator, `merging` what git merges with, and `entries` how catalogs merge.
 """

@@ -11,8 +11,9 @@ from dataclasses import astuple, fields
 from pathlib import Path
 
 from . import catalogs, lessons
-from .changes import changes
+from .changes import Changes, changes
 from .compiling import compile_catalogs
+from .fault import Fault, FaultError, count, name
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -23,7 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     steps.add_parser("update", help="extract, and bring the catalogs in locales/ up to date")
     steps.add_parser("compile", help="compile the catalogs into the packages")
     steps.add_parser("render", help="write the notebooks of every language from tutorial/en")
-    steps.add_parser("all", help="tidy the English notebooks, then all of these; print what is translated")
+    everything = steps.add_parser("all", help="tidy the English notebooks, then all of these; print what is translated")
+    everything.add_argument("--everything", action="store_true", help="list every message that has changed or is to do")
     check = steps.add_parser("check", help="say what is missing, stale or wrong, and how to mend it")
     check.add_argument("rules", metavar="RULE", nargs="*", help="only what these rules say (default: all)")
     steps.add_parser("rules", help="list the rules of `check`")
@@ -42,27 +44,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
             case "init":
                 return _init(root, chosen.language)
             case step:
-                return _run(step, root)
+                return _run(step, root, everything=step == "all" and chosen.everything)
     except (ValueError, OSError) as error:
         print(error, file=sys.stderr)
         return 1
 
 
-def _run(step: str, root: Path) -> int:
+def _run(step: str, root: Path, *, everything: bool) -> int:
+    """Each language by itself: what is wrong with one keeps no other from being brought up to date."""
+    before = _files(root)
     if step == "all":
         lessons.tidy(root)
     if step in ("extract", "update", "all"):
         catalogs.extract(root)
-    if step in ("update", "all"):
-        catalogs.update(root)
-    if step in ("compile", "all"):
-        compile_catalogs(root)
-    if step in ("render", "all"):
-        lessons.render(root)
+    faults: dict[Fault, None] = {}
+    for called, carry_out in (("update", catalogs.update), ("compile", compile_catalogs), ("render", lessons.render)):
+        if step in (called, "all"):
+            try:
+                carry_out(root)
+            except FaultError as error:
+                faults |= dict.fromkeys(error.faults)
     if step == "all":
         _print_coverage(catalogs.coverage(root))
-        _print_changes(changes(root))
-    return 0
+        _print_changes(changes(root), everything=everything)
+        _print_written(before, _files(root))
+    if faults:
+        left = "left as it was; everything else is done"
+        print(f"\n{count(len(faults), 'fault')}; what is named here is {left}:", *faults, sep="\n", file=sys.stderr)
+    return 1 if faults else 0
+
+
+def _files(root: Path) -> dict[str, bytes]:
+    """The catalogs and notebooks as they are on the disk, by their names."""
+    files = [*root.glob("locales/*/LC_MESSAGES/*.po"), *root.glob("tutorial/*/*.ipynb")]
+    return {name(path): path.read_bytes() for path in sorted(files)}
 
 
 def _init(root: Path, language: str) -> int:
@@ -73,12 +88,13 @@ def _init(root: Path, language: str) -> int:
 
 
 def _check(root: Path, names: Sequence[str]) -> int:
-    from .rules import RULES, faults  # Hunspell is loaded for it, which the other steps do without
+    from .rules import RULES, faults, notes  # Hunspell is loaded for it, which the other steps do without
 
     if unknown := [name for name in names if name not in RULES]:
         raise ValueError(f"no such rule: {', '.join(unknown)}; expected some of {', '.join(RULES)}")
     found = faults(root, names or tuple(RULES))
-    print(*found, f"{len(found)} faults", sep="\n")
+    noted = (f"note: {note}" for note in notes(root, names or tuple(RULES)))
+    print(*found, *noted, count(len(found), "fault"), sep="\n")
     return 1 if found else 0
 
 
@@ -100,13 +116,19 @@ def _print_coverage(rows: Sequence[catalogs.Coverage]) -> None:
         print("  ".join([*words, *counts]).rstrip())
 
 
-def _print_changes(found: Sequence[str] | None) -> None:
+def _print_changes(found: Changes | None, *, everything: bool) -> None:
     if found is None:
         print("\nThere is no commit to compare with.")
-    elif found:
-        print("\nSince the last commit:", *(f"  {line}" for line in found), sep="\n")
     else:
-        print("\nNothing has changed since the last commit.")
+        print("", *found.told(everything=everything), sep="\n")
+
+
+def _print_written(before: dict[str, bytes], now: dict[str, bytes]) -> None:
+    changed = sorted(file for file in before.keys() | now.keys() if before.get(file) != now.get(file))
+    if changed:
+        print(
+            "\nThis run has written:", *(f"  {file}{'' if file in now else ' (deleted)'}" for file in changed), sep="\n"
+        )
 
 
 if __name__ == "__main__":

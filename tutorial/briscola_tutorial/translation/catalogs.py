@@ -9,20 +9,19 @@ import gettext
 import io
 import re
 from collections.abc import Iterator
-from contextlib import chdir
+from contextlib import chdir, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
-from babel.messages.pofile import write_po
 
 from briscola_tutorial.places import SOURCE, is_language
 
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
-from .po import forms, header, read_catalog
+from .po import forms, header, read_catalog, written
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -101,24 +100,39 @@ def init(root: Path, language: str) -> str:
             ("Language-Team", ""),
             ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
-        target.write_text(_written(catalog), encoding="utf-8", newline="\n")
+        target.write_text(written(catalog), encoding="utf-8", newline="\n")
         text = updated(target, read_catalog(template_path(root, domain)))
         target.write_text(text, encoding="utf-8", newline="\n")
     return catalog.plural_forms
 
 
 def update(root: Path) -> None:
-    """Bring the catalogs up to date with the templates; raises `FaultError`, having written nothing."""
+    """Bring the catalogs up to date with the templates.
+
+    Raises `FaultError` in the end, where there were catalogs that cannot be read: these stay as they were.
+    """
     templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
-    texts = {
-        path: updated(path, templates[domain])
-        for language in languages(root)
-        for domain in DOMAINS
-        for path in [catalog_path(root, language, domain)]
-    }
-    for path, text in texts.items():
-        if path.read_bytes() != text.encode():
-            path.write_text(text, encoding="utf-8", newline="\n")
+    faults: list[Fault] = []
+    for language in languages(root):
+        for domain, template in templates.items():
+            path = catalog_path(root, language, domain)
+            try:
+                text = updated(path, template)
+            except FaultError as error:
+                faults += error.faults
+                continue
+            if path.read_bytes() != text.encode():
+                path.write_text(text, encoding="utf-8", newline="\n")
+    if faults:
+        raise FaultError(*faults)
+
+
+def readable(root: Path) -> Iterator[tuple[str, str, Catalog]]:
+    """The catalogs that can be read, by language and domain; what is wrong with the others is told elsewhere."""
+    for language in languages(root):
+        for domain in DOMAINS:
+            with suppress(FaultError):
+                yield language, domain, read_catalog(catalog_path(root, language, domain))
 
 
 def updated(path: Path, template: Catalog) -> str:
@@ -142,14 +156,7 @@ def updated(path: Path, template: Catalog) -> str:
             del catalog.obsolete[key]
         elif (last := before.get(message.id, message.context)) is not None:
             message.user_comments += [f"stood in {file}" for file in sorted({file for file, _ in last.locations})]
-    return f"{top}\n\n{_written(catalog, omit_header=True)}"
-
-
-def _written(catalog: Catalog, *, omit_header: bool = False) -> str:
-    """A catalog as Babel writes it, a message on one line, but for Babel's blank line at the end."""
-    file = io.BytesIO()
-    write_po(file, catalog, width=0, omit_header=omit_header)
-    return file.getvalue().decode().rstrip("\n") + "\n"
+    return f"{top}\n\n{written(catalog, omit_header=True)}"
 
 
 def translations(path: Path) -> gettext.GNUTranslations:
@@ -187,21 +194,22 @@ class Coverage:
 
 
 def coverage(root: Path) -> tuple[Coverage, ...]:
-    """By language: the interface, each lesson and scenario, then all lessons, as last extracted."""
+    """By language: the interface, each lesson and scenario, then all lessons, as last extracted.
+
+    A catalog that cannot be read has no rows.
+    """
     rows = []
-    for language in languages(root):
-        for domain in DOMAINS:
-            catalog = read_catalog(catalog_path(root, language, domain))
-            counts: dict[str, Coverage] = {}
-            total = Coverage(language, domain)
-            for message in (*messages(catalog), *catalog.obsolete.values()):
-                is_stale = catalog.get(message.id, message.context) is None
-                total = _counted(total, message, is_stale=is_stale)
-                for file in sorted(_files(message)) if domain == "lessons" else ():
-                    lesson = str(Path(file).relative_to("tutorial").with_suffix(""))
-                    row = counts.get(lesson, Coverage(language, lesson))
-                    counts[lesson] = _counted(row, message, is_stale=is_stale)
-            rows += [*(counts[lesson] for lesson in sorted(counts)), total]
+    for language, domain, catalog in readable(root):
+        counts: dict[str, Coverage] = {}
+        total = Coverage(language, domain)
+        for message in (*messages(catalog), *catalog.obsolete.values()):
+            is_stale = catalog.get(message.id, message.context) is None
+            total = _counted(total, message, is_stale=is_stale)
+            for file in sorted(_files(message)) if domain == "lessons" else ():
+                lesson = str(Path(file).relative_to("tutorial").with_suffix(""))
+                row = counts.get(lesson, Coverage(language, lesson))
+                counts[lesson] = _counted(row, message, is_stale=is_stale)
+        rows += [*(counts[lesson] for lesson in sorted(counts)), total]
     return tuple(rows)
 
 

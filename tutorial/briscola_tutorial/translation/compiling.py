@@ -23,6 +23,9 @@ from .po import read_catalog
 #: The package, from the project's root, that holds the compiled catalogs of each domain.
 PACKAGES = {"interface": "widgets/briscola_widgets", "lessons": "tutorial/briscola_tutorial"}
 
+#: What plural forms are tried with: no language's rule looks at more than the last two digits and whole millions.
+_NUMBERS = (*range(1001), 10**6, 10**6 + 1)
+
 
 def languages(root: Path) -> tuple[str, ...]:
     """The codes of the languages that are translated into: the folders of ``locales/``."""
@@ -37,11 +40,23 @@ def spoiled(path: Path, catalog: Catalog) -> Iterator[Fault]:
     if catalog.charset.lower() not in {"utf-8", "utf8"}:
         what = f"its header says charset={catalog.charset}"
         yield Fault(file, "", what, "write in its header: charset=utf-8, and save the file so")
-    try:
-        gettext.c2py(catalog.plural_expr)
-    except ValueError as error:
-        what = f"its plural forms cannot be read: {catalog.plural_expr!r}: {error}"
+    if what := _unusable(catalog):
+        what = f"its plural forms cannot be used: {catalog.plural_expr!r}: {what}"
         yield Fault(file, "", what, "write them anew, as `init` of the language would")
+
+
+def _unusable(catalog: Catalog) -> str:
+    """Why a catalog's plural forms would fail when some number is looked up; nothing if they hold."""
+    try:
+        form = gettext.c2py(catalog.plural_expr)
+        for number in _NUMBERS:
+            if not 0 <= form(number) < catalog.num_plurals:
+                return f"{number} has the form {form(number)}, and there are {catalog.num_plurals}"
+    except ValueError as error:
+        return str(error)
+    except ZeroDivisionError:
+        return f"for {number} it divides by zero"
+    return ""
 
 
 def broken(path: Path, catalog: Catalog) -> Iterator[Fault]:
@@ -61,26 +76,47 @@ def compiled(path: Path) -> bytes:
     Raises `FaultError` where it cannot be read, or a translation would fail when it is shown.
     """
     catalog = read_catalog(path)
-    for fault in broken(path, catalog):
-        raise FaultError(fault)
+    if faults := (*broken(path, catalog),):
+        raise FaultError(*faults)
     file = io.BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
 
 
 def compile_catalogs(root: Path, only: str | None = None) -> tuple[Path, ...]:
-    """Compile the catalogs of all languages, or of one; gives the files. Raises `FaultError`, having written none."""
-    files = {
-        root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo": compiled(
-            root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
-        )
-        for language in (languages(root) if only is None else (only,))
-        for domain, package in PACKAGES.items()
-    }
+    """Compile the catalogs of all languages, or of one; gives the files.
+
+    What was compiled for a language that is gone goes, too. Raises `FaultError` in the end, where there were
+    catalogs that cannot be compiled: of these there is what was compiled before.
+    """
+    files: dict[Path, bytes] = {}
+    faults: list[Fault] = []
+    for language in languages(root) if only is None else (only,):
+        for domain, package in PACKAGES.items():
+            target = root / package / "locales" / language / "LC_MESSAGES" / f"{domain}.mo"
+            try:
+                files[target] = compiled(root / "locales" / language / "LC_MESSAGES" / f"{domain}.po")
+            except FaultError as error:
+                faults += error.faults
     for target, content in files.items():
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
+    for domain, package in PACKAGES.items() if only is None else ():
+        for file in (root / package / "locales").glob(f"*/LC_MESSAGES/{domain}.mo"):
+            if not (root / "locales" / file.parts[-3]).exists():
+                file.unlink()
+                remove_empty(file.parent, file.parent.parent)
+    if faults:
+        raise FaultError(*faults)
     return tuple(files)
+
+
+def remove_empty(*folders: Path) -> None:
+    """Remove folders, the innermost first, as far as nothing is left in them."""
+    for folder in folders:
+        if any(folder.iterdir()):
+            return
+        folder.rmdir()
 
 
 if __name__ == "__main__":

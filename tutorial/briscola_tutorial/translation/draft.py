@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 
 from babel.messages.catalog import Message
@@ -13,6 +13,7 @@ from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, SOURC
 from .catalogs import DOMAINS, catalog_path, is_translated, messages
 from .compiling import compile_catalogs
 from .fault import Fault, FaultError, name, read_text
+from .lessons import in_catalog
 from .notebook import render_by
 from .po import forms, read_catalog
 from .segments import Segment
@@ -20,12 +21,25 @@ from .segments import Segment
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A message: its English, what is said for it, and where: the file and line of the catalog, and the cell."""
+    """A message: its English, what is said for it, and where: the file and line of the catalog, and its sources.
+
+    ``cells`` are those of notebooks, each with what it is there: ``heading``, ``list item``, say; ``files`` the
+    sources that have no cells.
+    """
 
     source: tuple[str, ...]
     said: tuple[str, ...]
     place: str
-    where: str
+    cells: tuple[tuple[str, str], ...]
+    files: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A lesson as it could be read: the notebook's text, and the messages that its passages are numbered by."""
+
+    notebook: str
+    messages: tuple[Said, ...]
 
 
 class Draft:
@@ -50,30 +64,41 @@ class Draft:
         self.language = language
         self._root = root
         self._source = found[0]
+        self._last: Reading | None = None
 
     @property
     def version(self) -> str:
         """Another text whenever one of the files that the lesson is made of has been saved."""
         scenarios = (self._root / "tutorial/scenarios").glob("*.yaml")
         files = [self._source, *scenarios, *(catalog_path(self._root, self.language, domain) for domain in DOMAINS)]
-        return "-".join(str(path.stat().st_mtime_ns) for path in files if path.exists())
+        return "-".join(map(_saved, files))
 
-    def compile(self) -> None:
-        """Let the packages speak as the catalogs do now; raises `FaultError`, and leaves them as they were."""
-        compile_catalogs(self._root, self.language)
+    def latest(self) -> tuple[Reading | None, tuple[Fault, ...]]:
+        """The lesson as it is now, or else as it could last be read, with what is wrong now.
 
-    def messages(self) -> tuple[Said, ...]:
-        """All that the catalogs of the language say; raises `FaultError`."""
-        return tuple(said for domain in DOMAINS for _, said in self._said(domain))
+        The packages speak as the catalogs do, so far as these can be compiled. There is nothing to show before the
+        lesson has been read once.
+        """
+        try:
+            compile_catalogs(self._root, self.language)
+            self._last = self._read()
+        except FaultError as error:
+            return self._last, error.faults
+        return self._last, ()
 
-    def notebook(self) -> str:
-        """The notebook's text, in which each passage is an element with the number of its message in `messages`.
+    def _read(self) -> Reading:
+        """Each passage is an element with the number of its message.
 
         Raises `FaultError` for a catalog that cannot be read and a translation that does not fit.
         """
-        all_said = self.messages()
-        found = dict(self._said("lessons"))
-        numbers = {said: number for number, said in enumerate(all_said)}
+        by_domain = {domain: dict(self._said(domain)) for domain in DOMAINS}
+        messages = tuple(said for found in by_domain.values() for said in found.values())
+        found = by_domain["lessons"]
+        numbers = {said: number for number, said in enumerate(messages)}
+
+        def plain(segment: Segment) -> str:
+            said = found.get((segment.text, segment.context))
+            return said.said[0] if said and said.said else segment.text
 
         def look_up(segment: Segment) -> str:
             said = found.get((segment.text, segment.context))
@@ -81,12 +106,10 @@ class Draft:
             number = "" if said is None else f' data-message="{numbers[said]}"'
             return f'<span class="b-passage"{number}>{words}</span>'
 
-        text = read_text(self._source)
-        return render_by(text, f"tutorial/{self.language}/{self.name}", look_up, self.language)
-
-    def as_json(self) -> list[dict[str, object]]:
-        """`messages` as a page gets them."""
-        return [asdict(said) for said in self.messages()]
+        text, path = read_text(self._source), catalog_path(self._root, self.language, "lessons")
+        file, where = f"tutorial/{self.language}/{self.name}", in_catalog(path)
+        render_by(text, file, plain, self.language, where)  # what would be refused, an element around it might hide
+        return Reading(render_by(text, file, look_up, self.language, where), messages)
 
     def _said(self, domain: str) -> Iterator[tuple[tuple[str, str | None], Said]]:
         path = catalog_path(self._root, self.language, domain)
@@ -98,11 +121,21 @@ class Draft:
                     source,
                     forms(message) if is_translated(message) else (),
                     f"{name(path)}:{message.lineno}",
-                    _where(message),
+                    _cells(message),
+                    tuple(sorted({file for file, _ in message.locations if not file.endswith(".ipynb")})),
                 ),
             )
 
 
-def _where(message: Message) -> str:
-    cells = [comment for comment in message.auto_comments if " in cell " in comment]
-    return "; ".join(cells) or ", ".join(sorted({file for file, _ in message.locations}))
+def _cells(message: Message) -> tuple[tuple[str, str], ...]:
+    """What the extractor has noted: «heading in cell rules»."""
+    notes = (comment.partition(" in cell ") for comment in message.auto_comments)
+    return tuple((kind, cell) for kind, within, cell in notes if within)
+
+
+def _saved(path: Path) -> str:
+    """When a file was saved last; nothing while it is not there, as between two steps of an editor."""
+    try:
+        return str(path.stat().st_mtime_ns)
+    except OSError:
+        return ""

@@ -26,11 +26,16 @@ class Fault:
 
 
 class FaultError(ValueError):
-    """A source that cannot be extracted, or a translation that cannot be rendered."""
+    """A source that cannot be extracted, or what a step had to leave as it was: one fault or several."""
 
-    def __init__(self, fault: Fault) -> None:
-        super().__init__(str(fault))
-        self.fault = fault
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = faults
+
+
+def count(number: int, noun: str) -> str:
+    """«1 fault», «2 faults»: what the commands print is for maintainers, in English."""
+    return f"1 {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def name(path: Path) -> str:

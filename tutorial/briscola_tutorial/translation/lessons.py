@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from pathlib import Path
 
-from briscola_tutorial.places import SOURCE
+from briscola_tutorial.places import SOURCE, codes
 
 from . import notebook
 from .catalogs import catalog_path, translations
-from .compiling import languages
+from .compiling import languages, remove_empty
 from .fault import Fault, FaultError, read_text
+from .fault import name as fault_name
+from .notebook import Where
+from .po import read_catalog
+from .segments import Segment
 
 
 def sources(root: Path) -> dict[str, str]:
@@ -29,37 +34,68 @@ def rendered(root: Path, language: str) -> dict[str, str | Fault]:
 
     Raises `FaultError` for a source or a catalog that cannot be read.
     """
-    catalog = translations(catalog_path(root, language, "lessons"))
+    path = catalog_path(root, language, "lessons")
+    catalog = translations(path)
     texts: dict[str, str | Fault] = {}
     for name, text in sources(root).items():
         try:
-            texts[name] = notebook.render(text, f"tutorial/{language}/{name}", catalog, language)
+            texts[name] = notebook.render(text, f"tutorial/{language}/{name}", catalog, language, in_catalog(path))
         except FaultError as error:
-            texts[name] = error.fault
+            (texts[name],) = error.faults
     return texts
 
 
-def render(root: Path) -> None:
-    """Write the notebooks of every language, and delete those whose source is gone.
+def in_catalog(path: Path) -> Where:
+    """What gives the place of a segment's message in a catalog."""
 
-    Raises `FaultError`, having written nothing, where a translation does not fit.
+    def where(segment: Segment) -> tuple[str, str]:
+        message = read_catalog(path).get(segment.text, segment.context)
+        return fault_name(path), str(message.lineno or "") if message else ""
+
+    return where
+
+
+def render(root: Path) -> None:
+    """Write the notebooks of every language, and delete those whose source or whose language is gone.
+
+    Raises `FaultError` in the end, where a catalog cannot be read or a translation does not fit: those
+    notebooks stay as they were.
     """
     if (root / "locales" / SOURCE).exists():  # its notebooks are the sources
         mend = "delete the folder: the lessons are written in that language"
         raise FaultError(Fault(f"locales/{SOURCE}", "", "is no language that is translated into", mend))
-    by_language = {language: rendered(root, language) for language in languages(root)}
-    for texts in by_language.values():
-        for text in texts.values():
-            if isinstance(text, Fault):
-                raise FaultError(text)
-    for language, texts in by_language.items():
+    names = sources(root).keys()
+    faults: list[Fault] = []
+    for language in languages(root):
+        try:
+            texts = rendered(root, language)
+        except FaultError as error:
+            faults += error.faults
+            continue
         folder = root / "tutorial" / language
         folder.mkdir(exist_ok=True)
         for name, text in texts.items():
-            _write(folder / name, str(text))
+            if isinstance(text, Fault):
+                faults.append(text)
+            else:
+                _write(folder / name, text)
         for path in folder.glob("*.ipynb"):
-            if path.name not in texts:
+            if path.name not in names:
                 path.unlink()
+    _delete_of_languages_that_are_gone(root, names)
+    if faults:
+        raise FaultError(*faults)
+
+
+def _delete_of_languages_that_are_gone(root: Path, names: Collection[str]) -> None:
+    """What `render` has written there: a notebook of another name is somebody's own, and stays."""
+    for language in codes(root / "tutorial"):
+        folder = root / "tutorial" / language
+        generated = [folder / name for name in names if (folder / name).exists()]
+        if generated and language != SOURCE and not (root / "locales" / language).exists():
+            for path in generated:
+                path.unlink()
+            remove_empty(folder)
 
 
 def _write(path: Path, text: str) -> None:

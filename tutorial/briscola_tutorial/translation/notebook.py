@@ -21,7 +21,10 @@ from nbformat.v4 import new_output
 from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
 
 from .fault import Fault, FaultError, RefusedError
-from .segments import Segment, translate
+from .segments import Segment, culprit, translate
+
+#: What gives the file and the line of a segment's message.
+Where = Callable[[Segment], tuple[str, str]]
 
 _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
@@ -65,11 +68,11 @@ def tidied(text: str, file: str) -> str:
     return _written(notebook)
 
 
-def render(text: str, file: str, catalog: gettext.NullTranslations, language: str) -> str:
+def render(text: str, file: str, catalog: gettext.NullTranslations, language: str, where: Where | None = None) -> str:
     """The notebook in another language: translated, and told so in its parameters cell.
 
     What has no translation stands in English, and is marked so. Raises `FaultError` where a translation
-    would change the notebook's structure.
+    would change the notebook's structure: at the place ``where`` the message stands, or else in the cell.
     """
     translated = copy(catalog)
     translated.add_fallback(_Source())
@@ -79,10 +82,12 @@ def render(text: str, file: str, catalog: gettext.NullTranslations, language: st
             return translated.gettext(segment.text)
         return translated.pgettext(segment.context, segment.text)
 
-    return render_by(text, file, look_up, language)
+    return render_by(text, file, look_up, language, where)
 
 
-def render_by(text: str, file: str, look_up: Callable[[Segment], str], language: str) -> str:
+def render_by(
+    text: str, file: str, look_up: Callable[[Segment], str], language: str, where: Where | None = None
+) -> str:
     """As `render`, with each segment as ``look_up`` gives it."""
     notebook = read(text, file)
     for cell in notebook.cells:
@@ -90,7 +95,8 @@ def render_by(text: str, file: str, look_up: Callable[[Segment], str], language:
             try:
                 cell.source = translate(cell.source, look_up)
             except RefusedError as error:
-                raise error.at(file, f"cell {cell.id}") from error
+                wrong = culprit(cell.source, look_up) if where else None
+                raise error.at(*(where(wrong) if where and wrong else (file, f"cell {cell.id}"))) from error
     parameters = [cell for cell in notebook.cells if "parameters" in cell.metadata.get("tags", ())]
     if [cell.source for cell in parameters] != [PARAMETERS]:
         what = f"no single cell with the tag `parameters` that says just: {PARAMETERS}"

@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.pofile import PoFileError, PoFileParser
+from babel.messages.pofile import PoFileError, PoFileParser, write_po
 
 from .fault import Fault, FaultError, name, read_text
 
@@ -56,6 +56,13 @@ def parsed_catalog(text: str, file: str) -> Catalog:
     except ValueError as error:
         raise FaultError(Fault(file, "1", f"its header cannot be read: {error}", _MEND)) from error
     return catalog
+
+
+def written(catalog: Catalog, *, omit_header: bool = False) -> str:
+    """A catalog as Babel writes it, a text on one line, but for Babel's blank line at the end."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=0, omit_header=omit_header)
+    return file.getvalue().decode().rstrip("\n") + "\n"
 
 
 def header(path: Path) -> str:

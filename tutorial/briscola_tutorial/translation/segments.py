@@ -80,6 +80,16 @@ def translate(source: str, look_up: Callable[[Segment], str]) -> str:
     return result
 
 
+def culprit(source: str, look_up: Callable[[Segment], str]) -> Segment | None:
+    """The first segment whose translation is refused by itself; None if only several together are."""
+    for wrong in segments(source):
+        try:
+            translate(source, lambda segment, wrong=wrong: look_up(segment) if segment == wrong else segment.text)  # type: ignore[misc]
+        except RefusedError:
+            return wrong
+    return None
+
+
 def refuse_python_format(text: str) -> None:
     """Refuse prose that gettext's tools would take for a format, as in «100 % of»."""
     for match in PYTHON_FORMAT.finditer(text):

@@ -11,15 +11,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.fault import Fault, FaultError
 
-from . import kept, road, spelling, words
+from . import answers, kept, road, spelling, words
 from .rule import Material, Rule
 
 _SOURCES = Rule("sources", "sources can be read and translated, and hold no traces of a run", lambda _: iter(()))
 
 #: All rules, by name. What `sources` finds, it finds before there is anything to look at.
-RULES = {rule.name: rule for rule in (_SOURCES, *road.RULES, *kept.RULES, *words.RULES, spelling.RULE)}
+RULES = {rule.name: rule for rule in (_SOURCES, *road.RULES, *kept.RULES, *words.RULES, answers.RULE, spelling.RULE)}
 
 
 def faults(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[Fault, ...]:
@@ -28,11 +29,23 @@ def faults(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[Fault, ..
     try:
         material = Material.of(root)
     except FaultError as error:
-        return tuple(dict.fromkeys([*found, replace(error.fault, rule="sources")]))
+        return tuple(dict.fromkeys([*found, *_named("sources", iter(error.faults))]))
     for rule in RULES.values():
         if rule.name in names:
             found += _named(rule.name, rule.check(material))
     return tuple(sorted(dict.fromkeys(found), key=_place))
+
+
+def notes(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[str, ...]:
+    """What these rules cannot judge as the project stands: no faults, but nobody should take it for checked."""
+    found = [*(spelling.notes(root, languages(root)) if "spelling" in names else ())]
+    listed = words.number_words(root) if "number-words" in names else ()
+    found += [
+        f"number words of {language} are not checked; to have them checked, add a column to {words.NUMBERS.as_posix()}"
+        for language in languages(root)
+        if listed and not listed[0].keys() & {language, language.partition("_")[0]}
+    ]
+    return tuple(found)
 
 
 def _named(rule: str, found: Iterator[Fault]) -> Iterator[Fault]:

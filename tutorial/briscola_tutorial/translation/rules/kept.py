@@ -1,4 +1,4 @@
-"""What a translation keeps as it is: placeholders, numbers, cards, code, links, formulas, HTML."""
+"""What a translation keeps as it is: placeholders, numbers, cards, code, links, formulas, HTML, emphasis."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ _BRACE = re.compile("[{}]")
 _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
-_KINDS = ("placeholders", "numbers", "cards", "code", "links", "formulas", "html")
+_KINDS = ("placeholders", "numbers", "cards", "code", "links", "formulas", "html", "emphasis")
+#: What Markdown writes around words that it emphasises.
+_MARKS = {"strong_open": "**bold**", "em_open": "*emphasis*"}
 
 
 def tokens(text: str, language: str) -> dict[str, Counter[str]]:
@@ -43,12 +45,14 @@ def tokens(text: str, language: str) -> dict[str, Counter[str]]:
 
 
 def _markup(text: str) -> tuple[dict[str, Counter[str]], str]:
-    """Code, links, formulas and HTML, and the words between them."""
+    """Code, links, formulas, HTML and emphasis, and the words between them."""
     found: dict[str, Counter[str]] = {kind: Counter() for kind in _KINDS}
     plain = ""
     for part in _parts(MARKDOWN.parseInline(_VARIATION_SELECTORS.sub("", text))):
         if part.type == "text":
             plain += part.content
+        elif part.type in _MARKS:
+            found["emphasis"][_MARKS[part.type]] += 1
         elif part.type == "code_inline":
             found["code"][f"`{part.content}`"] += 1
         elif part.type.startswith("math_inline"):
@@ -88,6 +92,15 @@ def _differences(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
             yield f"the translation {' and '.join(said)}", f"{kind} stay as in the source"
 
 
+def _emphasis(entry: Entry) -> Iterator[tuple[str, str]]:
+    if not entry.excused("emphasis"):
+        for what, _ in _differences(entry, "emphasis"):
+            yield (
+                what,
+                "emphasise what the source does, with no blank inside the marks; or note why not: # emphasis: why",
+            )
+
+
 def _placeholders(material: Material) -> Iterator[Fault]:
     for (language, domain), catalog in material.catalogs.items():
         for entry in material.entries_of(language, domain):
@@ -113,4 +126,5 @@ RULES = (
     _kept("links", "the targets of links and pictures stay"),
     _kept("formulas", "formulas stay"),
     _kept("html", "HTML tags stay"),
+    Rule("emphasis", "as many words are **bold** or *emphasised* as in the source", of_translations(_emphasis)),
 )

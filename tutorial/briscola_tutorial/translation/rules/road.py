@@ -25,7 +25,7 @@ def untidy(root: Path) -> Iterator[Fault]:
             if notebook.tidied(text, file) != text:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", UPDATE)
         except FaultError as error:
-            yield error.fault
+            yield from error.faults
 
 
 def _languages(material: Material) -> Iterator[Fault]:
@@ -36,7 +36,7 @@ def _languages(material: Material) -> Iterator[Fault]:
             yield Fault(f"locales/{path.name}", "", "is no language that is translated into", mend)
     for code in codes(root / "tutorial"):
         if code not in (SOURCE, *there) and any((root / "tutorial" / code).glob("*.ipynb")):
-            mend = f"bring locales/{code} back, or delete the folder"
+            mend = f"bring locales/{code} back; if the language is to go, {UPDATE}, and delete what that leaves"
             yield Fault(f"tutorial/{code}", "", "has notebooks and no catalogs", mend)
 
 

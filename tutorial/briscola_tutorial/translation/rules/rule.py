@@ -86,13 +86,13 @@ class Material:
         """Read the project; raises `FaultError` where the sources cannot be extracted."""
         extract(root)
         catalogs: dict[tuple[str, str], Catalog] = {}
-        unreadable = []
+        unreadable: list[Fault] = []
         for language in languages(root):
             for domain in DOMAINS:
                 try:
                     catalogs[language, domain] = read_catalog(catalog_path(root, language, domain))
                 except FaultError as error:
-                    unreadable.append(error.fault)
+                    unreadable += error.faults
         templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
         return cls(root, templates, catalogs, tuple(unreadable))
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from shutil import which
 
 from hunspell import Hunspell
 
@@ -32,16 +33,25 @@ def dictionary(root: Path, language: str) -> Hunspell | None:
         folder = root / _PACKAGES / f"dictionary-{code}"
         if folder.is_dir():
             own = root / WORDS / f"{language}.txt"
-            return _read(folder, own, own.stat().st_mtime_ns if own.exists() else 0)
+            return _read(folder, (*_listed(own), *(word for name in names(root) for word in name.split())))
     return None
 
 
+def names(root: Path) -> tuple[str, ...]:
+    """What is called the same in every language."""
+    return _listed(root / WORDS / "names.txt")
+
+
+def _listed(path: Path) -> tuple[str, ...]:
+    lines = read_text(path).splitlines() if path.exists() else ()
+    return tuple(word for line in lines if (word := line.partition("#")[0].strip()))
+
+
 @lru_cache
-def _read(folder: Path, own: Path, changed: int) -> Hunspell:
+def _read(folder: Path, own: tuple[str, ...]) -> Hunspell:
     found = Hunspell("index", hunspell_data_dir=str(folder.resolve()))
-    for line in read_text(own).splitlines() if changed else ():
-        if word := line.partition("#")[0].strip():
-            found.add(word)
+    for word in own:
+        found.add(word)
     return found
 
 
@@ -52,7 +62,8 @@ def words(text: str) -> list[str]:
 
 def _spelling(material: Material) -> Iterator[Fault]:
     if not (material.root / _PACKAGES).is_dir():
-        yield Fault("package.json", "", "the dictionaries are not installed", "run `npm ci`")
+        if which("npm"):
+            yield Fault("package.json", "", "the dictionaries are not installed", "run `npm ci`")
         return
     for entry in material.entries():
         speller = dictionary(material.root, entry.language)
@@ -68,6 +79,19 @@ def _spelling(material: Material) -> Iterator[Fault]:
             for source in entry.sources:
                 for fault in _misspelt(entry, source, english, "en"):
                     yield replace(fault, place=cells[0] if cells else "")  # and not its line in the template
+
+
+def notes(root: Path, languages: Iterable[str]) -> Iterator[str]:
+    """What spelling is not checked for, and what would help."""
+    if (root / _PACKAGES).is_dir():
+        for language in languages:
+            if dictionary(root, language) is None:
+                package = f"dictionary-{language.partition('_')[0]}"
+                add = f"npm install --save-dev --save-exact {package}"
+                yield f"the spelling of {language} is not checked, for it has no dictionary; if npm has one: {add}"
+    elif not which("npm"):
+        get = "install Node.js with npm, and run `npm ci`"
+        yield f"spelling is not checked, for npm, with which the dictionaries come, is not installed; {get}"
 
 
 def _misspelt(entry: Entry, text: str, speller: Hunspell, language: str) -> Iterator[Fault]:

@@ -1,19 +1,22 @@
-"""The words of a translation: its characters, its terms, its length, its spelling."""
+"""The words of a translation: its characters, its terms, its names and numbers, its length."""
 
 from __future__ import annotations
 
 import csv
 import re
+import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 from hunspell import Hunspell
 
+from briscola_tutorial.translation.catalogs import messages
 from briscola_tutorial.translation.fault import Fault, read_text
 
 from .rule import NOT_SAID, Entry, Material, Rule, of_translations
-from .spelling import dictionary, words
+from .spelling import WORDS, dictionary, names, words
 
 _TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
 _STRAIGHT = re.compile(r"\w+'\w*|'\w+")
@@ -85,6 +88,9 @@ def _length(entry: Entry) -> Iterator[tuple[str, str]]:
 
 
 GLOSSARY = Path("docs/GLOSSARY.csv")
+#: Numbers as they are written in words. A list of the project's own: num2words knows one form of each, and not
+#: «duas» beside «dois», nor the cases of the languages that have them.
+NUMBERS = WORDS / "numbers.csv"
 
 
 def _glossary(material: Material) -> Iterator[Fault]:
@@ -111,6 +117,71 @@ def _glossary(material: Material) -> Iterator[Fault]:
                 said = "' or '".join(right)
                 mend = f"write '{said}'; where another word is right, note above it: # glossary: {row['key']}"
                 yield entry.fault(f"the English says {row['en']!r}, the translation has no '{said}'", mend)
+
+
+def _number_words(material: Material) -> Iterator[Fault]:
+    numbers = number_words(material.root)
+    for entry in material.entries():
+        if not entry.is_translated or entry.is_source_again:
+            continue
+        english = " ".join(map(_said, entry.sources)).lower()
+        for row in numbers:
+            wanted = (row.get(entry.language) or row.get(entry.language.partition("_")[0]) or "").split("/")
+            if wanted == [""] or row["en"] in entry.excused("number-words") or not _says(row["en"], english):
+                continue
+            for form in entry.forms:
+                if not any(_says(word, form.lower()) for word in (*wanted, row["number"])):
+                    mend = (
+                        f"write {' or '.join(wanted)}; where that is right, note above it: # number-words: {row['en']}"
+                    )
+                    yield entry.fault(f"the English says {row['en']!r}, the translation has no {wanted[0]!r}", mend)
+
+
+def number_words(root: Path) -> tuple[dict[str, str], ...]:
+    """Numbers by language, each in all its forms (dois/duas); none where the project has no list of them."""
+    path = root / NUMBERS
+    return tuple(csv.DictReader(read_text(path).splitlines())) if path.exists() else ()
+
+
+def _says(words_: str, text: str) -> bool:
+    return re.search(rf"(?<![\w-]){re.escape(words_)}(?![\w-])", text) is not None
+
+
+def _names(material: Material) -> Iterator[Fault]:
+    listed = names(material.root)
+    for entry in material.entries():
+        if entry.is_translated:
+            yield from (entry.fault(*told) for told in _name_faults(entry, listed))
+    for template in material.templates.values():
+        for message in messages(template):
+            entry = Entry("en", message.locations[0][0] if message.locations else "locales", message)
+            for source in entry.sources:
+                for what, mend in _misspelt_names(source, listed):
+                    yield replace(entry.fault(what, mend), place="")  # and not its line in the template
+
+
+def _name_faults(entry: Entry, listed: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    excused = entry.excused("names")
+    english, form = " ".join(map(_said, entry.sources)), " ".join(map(_said, entry.forms))
+    misspelt = list(_misspelt_names(form, tuple(name_ for name_ in listed if name_ not in excused)))
+    yield from misspelt
+    for name_ in listed if not misspelt else ():
+        if name_ not in excused and _says(name_, english) and not _says(name_, form):
+            mend = f"write {name_}; where it can be left out, note above it: # names: {name_}"
+            yield f"the English says {name_!r}, the translation has no {name_!r}", mend
+
+
+def _misspelt_names(text: str, listed: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Words that are a name but for an accent; a name in other letters may be a word: «voilà», «briscola»."""
+    plain = {_plain(name_): name_ for name_ in listed}
+    for word in words(_said(text)):
+        name_ = plain.get(_plain(word.rpartition("'")[2]))
+        if name_ and word.rpartition("'")[2].casefold() != name_.casefold():
+            yield f"{word!r} is the name {name_} but for its accents", f"write {name_}"
+
+
+def _plain(word: str) -> str:
+    return "".join(sign for sign in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(sign))
 
 
 @cache
@@ -152,4 +223,6 @@ RULES = (
     Rule("identical", "a translation is not its source again, unless a comment says why", of_translations(_identical)),
     Rule("length", "a label fits into the space that its note names: at most N characters", of_translations(_length)),
     Rule("glossary", "the words of the game are those of docs/GLOSSARY.csv", _glossary),
+    Rule("number-words", "a number in words (five) stays, by the list docs/words/numbers.csv", _number_words),
+    Rule("names", "the names of docs/words/names.txt stay as they are written there", _names),
 )
