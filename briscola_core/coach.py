@@ -6,7 +6,7 @@ opponents that it assumes, and says which.
 
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -20,7 +20,17 @@ from briscola_core.habits import RELABELLED
 from briscola_core.player import check_turn
 from briscola_core.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
+from briscola_core.trials import (
+    LIGHTEST,
+    Ends,
+    Opponents,
+    Worlds,
+    alike,
+    company,
+    deal_worlds,
+    has_numpy,
+    play_all,
+)
 from briscola_core.world import partner_of
 
 if TYPE_CHECKING:
@@ -115,6 +125,27 @@ def advise(
     return _advice(seen, batches, opponents)
 
 
+def surer(
+    seen: Observation,
+    seed: int | str,
+    batches: tuple[Batch, ...] = (),
+    worlds: int = 100,
+    *,
+    opponents: Opponents = Opponents.REGULAR,
+    fast: bool | None = None,
+) -> tuple[Advice, tuple[Batch, ...]]:
+    """Give what these batches of worlds and one more say, and all of them, to be made surer in turn.
+
+    For whoever shows figures at once and makes them better while there is time. The same seed and number of
+    batches give the same figures.
+    """
+    check_turn(seen)
+    more = samples(seen, f"{seed}/{len(batches)}", worlds, opponents, fast=has_numpy() if fast is None else fast)
+    # the worlds themselves are needed no more
+    together = (*batches, more._replace(dealt=more.dealt._replace(orders=[])))
+    return _advice(seen, together, opponents), together
+
+
 class Batch(NamedTuple):
     """Some worlds, and by legal action what it brings in them, and its group of actions that do the same."""
 
@@ -130,7 +161,11 @@ def samples(seen: Observation, seed: int | str, worlds: int, opponents: Opponent
 
 
 def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -> Advice:
-    weights = [weight for batch in batches for weight in batch.dealt.weights]
+    least = min(batch.dealt.least for batch in batches)
+    # in each batch the likeliest world has the weight 1: here that of all
+    weights = [
+        weight * exp((least - batch.dealt.least) / 10) for batch in batches for weight in batch.dealt.weights
+    ]
     merged = [
         Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
         for at in range(len(seen.legal_actions))
@@ -153,7 +188,8 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
         )
     number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
     agreeing = sum(batch.dealt.agreeing for batch in batches) / len(batches)
-    return Advice(tuple(choices), opponents, len(weights), number, agreeing)
+    counting = sum(weight >= LIGHTEST for weight in weights)
+    return Advice(tuple(choices), opponents, counting, number, agreeing)
 
 
 def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:

@@ -55,19 +55,23 @@ class Opponents(Enum):
 _OTHERS, _WHIMS = 64, 24
 #: How many tenths of a nat a world's weight may lie below the best and still count.
 _NEGLIGIBLE = 40
+#: The weight of such a world.
+LIGHTEST = exp(-_NEGLIGIBLE / 10)
 
 
 class Worlds(NamedTuple):
     """Worlds, the weight of each, 1 for the likeliest, and how far they agree with what was seen.
 
     ``orders`` are the hidden cards by slot. ``agreeing`` is the share of worlds dealt that agree with
-    the whole auction.
+    the whole auction, ``least`` how surprising the likeliest is, in tenths of a nat: where worlds dealt apart are put
+    together, it says whose weights count for more.
     """
 
     told: Hidden
     orders: list[list[int]]
     weights: list[float]
     agreeing: float
+    least: int = 0
 
 
 class Ends(NamedTuple):
@@ -118,7 +122,7 @@ def deal_worlds(
         if cost - least < _NEGLIGIBLE:
             kept.append(order)
             weights.append(exp((least - cost) / 10))
-    return Worlds(told, kept, weights, 1 - disagreeing / worlds)
+    return Worlds(told, kept, weights, 1 - disagreeing / worlds, least)
 
 
 def company(seed: int | str, worlds: int, players: int, viewer: int, opponents: Opponents) -> list[list[int]]:
