@@ -487,7 +487,7 @@ def test_a_deal_is_looked_at_again_and_played_on(game: GameTable) -> None:
 def test_a_deal_is_looked_at_again_from_the_dearest_choice_once_it_is_known() -> None:
     game = begun("pagat_rank", "4")
     finish(game)
-    press(game, "Look again", "What was it worth?")
+    press(game, "Look again", "What were my choices worth?")
     while table(game).view["advise"]:
         receive(game, kind="advise", state=table(game).state)
     rows = {row["at"]: row for row in table(game).view["review"]["rows"] if row["dear"]}
@@ -602,7 +602,7 @@ def test_the_coach_speaks_place_by_place_as_the_browser_asks_for_it(rules: str) 
     """Each answer changes the view, or the browser would not ask again."""
     game = begun(rules)
     finish(game)
-    press(game, "Look again", "What was it worth?")
+    press(game, "Look again", "What were my choices worth?")
     state, asked = table(game).state, 0
     while table(game).view["advise"]:
         before = table(game).view

@@ -23,8 +23,7 @@ def reckoning(at: Sight) -> dict[str, object] | None:
         return None
     chiamata = brought.target is not None
     gettext, number = at.language.gettext, at.language.number
-    # TRANSLATORS: headings of a table of what a deal has brought: a seat; the card points captured; how a change of
-    # TRANSLATORS: score comes about («2 × 3»); the change itself
+    # TRANSLATORS: headings of the settlement of a deal; «Shares × unit» is how a change of score comes about, «2 × 3»
     columns = [gettext("Seat"), gettext("Card points"), gettext("Shares × unit"), gettext("Change")]
     return {
         "title": _verdict(at, brought),
@@ -125,6 +124,6 @@ def standings(language: Language, series: Series, learner: int) -> dict[str, obj
     return {
         # TRANSLATORS: a heading: who is first, second … at the end of a whole game
         "title": gettext("Final standings"),
-        "columns": [gettext("Place"), gettext("Seat"), gettext("Score") if chiamata else gettext("Won deals")],
+        "columns": [gettext("Place"), gettext("Seat"), gettext("Score") if chiamata else gettext("Deals won")],
         "rows": rows,
     }
