@@ -553,8 +553,8 @@ def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
     ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
     if sitting.looking is not None:
         return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
-    if sitting.is_over:
-        return ("look", "lobby")
+    if sitting.is_over:  # the button that goes on begins a new game when there is no next deal
+        return ("look",) if sitting.aside is None and sitting.played.is_over else ("look", "lobby")
     return ("hint", "back", "lobby") if asks else ("back", "lobby")
 
 

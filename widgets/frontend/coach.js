@@ -126,7 +126,9 @@ function own({ title, columns, rows, look: label, plot }, look) {
       return row;
     }),
   );
-  return [el('h4', 'b-coach-title', title), ...(rows.length > 1 ? [chances(plot, rows)] : []), table];
+  const both = el('div', 'b-beside');
+  both.append(...(rows.length > 1 ? [chances(plot, rows)] : []), table);
+  return [el('h4', 'b-coach-title', title), both];
 }
 
 function framed(columns) {

@@ -82,11 +82,11 @@ function render({ model, el: root }) {
   head.append(title, place, lookMenu(words, look));
   const status = announce();
   const log = announceEach();
-  left.append(contract, board.node, calls.node, cards.node, way.node, reviewer.node, last);
+  left.append(contract, board.node, calls.node, cards.node, way.node, last);
   const below = el('div', 'b-below');
   const agreed = el('dl', 'b-agreed');
   below.append(agreed, scores.node, code.node);
-  root.replaceChildren(head, goal, left, say, end.node, adviser.node, below, status.node, log.node);
+  root.replaceChildren(head, goal, left, say, end.node, adviser.node, reviewer.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
   root.setAttribute('aria-labelledby', title.id);
 
