@@ -465,6 +465,8 @@ def test_what_a_bid_by_points_can_win_is_said_of_all_at_once() -> None:
         "Whatever the bid, made it brings the caller 2 and the partner 1; missed, it costs them as much.",
     ]
     assert view(sitting)["place"] == "Deal 1, to 15 session points"
+    labels = [choice.label for choice in sitting_scene(sitting, ENGLISH).targets]
+    assert labels[-2:] == ["119 (±2)", "120 (+4, −2)"], "all points double, and one of them is easily missed"
 
 
 @given(st.sampled_from([*RULES, "points"]), st.integers(0, 10**6))

@@ -335,7 +335,8 @@ class GameTable(ipywidgets.VBox):
     def _lobby(self) -> dict[str, Any]:
         names = strength_names(self._language)
         strengths = [names[strength] for strength in self._chosen.strengths]
-        return lobby(self._language, self._rules, strengths, read_seed(self._seed_field) or "")
+        told = self._rules if self._panel or self._rules != self._own_rules else None
+        return lobby(self._language, self._rules, strengths, told, read_seed(self._seed_field) or "")
 
     def _kept(self) -> dict[str, object]:
         """What the browser keeps."""

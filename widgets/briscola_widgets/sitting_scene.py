@@ -86,14 +86,17 @@ def title(language: Language, rules: Rules) -> str:
     return gettext("Briscola for two") if len(rules.sides[0]) == 1 else gettext("Briscola for four")
 
 
-def lobby(language: Language, rules: Rules, strengths: list[str], seed: str = "") -> dict[str, object]:
-    """The table before anybody has dealt; ``seed`` is the one that has been agreed on."""
+def lobby(
+    language: Language, rules: Rules, strengths: list[str], told: Rules | None = None, seed: str = ""
+) -> dict[str, object]:
+    """The table before anybody has dealt; ``told`` are rules to be explained, ``seed`` is what was agreed on."""
     gettext = language.gettext
-    lines = [(variant_name(language, rules), variant_note(language, rules))]
+    lines = list[tuple[str, str]]()
+    if told is not None:
+        lines.append((variant_name(language, told), variant_note(language, told)))
     if seed:
         # TRANSLATORS: {seed} is what was typed in as the seed, say «class-7a»
-        told = gettext("With the seed “{seed}” everyone gets the same deals.").format(seed=seed)
-        lines.append(("", told))
+        lines.append(("", gettext("With the seed “{seed}” everyone gets the same deals.").format(seed=seed)))
     seats = [
         {
             "name": LETTERS[place] if place else gettext("{seat} (you)").format(seat=LETTERS[0]),
@@ -511,13 +514,17 @@ def _bid_with_stake(at: _Look, bid: Bid) -> str:
     """A bid of a rank with what it can win and lose."""
     # TRANSLATORS: explains a button for a bid; {bid} is a rank: A 3 K Q J 7 6 5 4 2
     return at.language.gettext("Bid {bid}: the caller gains or pays {stake}").format(
-        bid=bid.rank, stake=at.language.number(_stake(at, bid))
+        bid=bid.rank, stake=at.language.number(_stake(at, bid)[0])
     )
 
 
-def _stake(at: _Look, bid: Bid) -> int:
-    """What the caller gains with a partner when the target is reached, and pays when not."""
-    return settle(bid.target, bid.target, 1, caller=0, partner=1, rules=at.seen.rules)[0]
+def _stake(at: _Look, bid: Bid) -> tuple[int, int]:
+    """What the caller gains with a partner when the target is just reached, and pays when it is just missed."""
+    gain, loss = (
+        settle(bid.target, points, 1, caller=0, partner=1, rules=at.seen.rules)[0]
+        for points in (bid.target, bid.target - 1)
+    )
+    return gain, -loss
 
 
 def _exchange(at: _Look, faceup: Card) -> str:
@@ -527,11 +534,15 @@ def _exchange(at: _Look, faceup: Card) -> str:
 
 
 def _with_stake(at: _Look, bid: Bid) -> str:
-    """A target with what it can win and lose."""
+    """A target with what it can win and lose; at some tables all 120 points are worth more than they cost."""
+    gettext, number = at.language.gettext, at.language.number
+    gain, loss = _stake(at, bid)
+    if gain != loss:
+        # TRANSLATORS: a target to bid, and what the caller gains or else pays with it: «120 (+4, −2)»
+        text = gettext("{target} (+{gain}, −{loss})")
+        return text.format(target=number(bid.target), gain=number(gain), loss=number(loss))
     # TRANSLATORS: a target to bid, and what the caller gains or pays with it: «81 (±6)»
-    return at.language.gettext("{target} (±{stake})").format(
-        target=at.language.number(bid.target), stake=at.language.number(_stake(at, bid))
-    )
+    return gettext("{target} (±{stake})").format(target=number(bid.target), stake=number(gain))
 
 
 def _main(at: _Look) -> str | None:
