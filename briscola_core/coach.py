@@ -121,6 +121,27 @@ def advise(
     return _advice(seen, batches, opponents)
 
 
+def surer(
+    seen: Observation,
+    seed: int | str,
+    batches: tuple[Batch, ...] = (),
+    worlds: int = 100,
+    *,
+    opponents: Opponents = Opponents.REGULAR,
+    fast: bool | None = None,
+) -> tuple[Advice, tuple[Batch, ...]]:
+    """Give what these batches of worlds and one more say, and all of them, to be made surer in turn.
+
+    For whoever shows figures at once and makes them better while there is time. The same seed and number of
+    batches give the same figures.
+    """
+    check_turn(seen)
+    more = samples(seen, f"{seed}/{len(batches)}", worlds, opponents, fast=has_numpy() if fast is None else fast)
+    # the worlds themselves are needed no more
+    together = (*batches, more._replace(dealt=more.dealt._replace(orders=[])))
+    return _advice(seen, together, opponents), together
+
+
 class Batch(NamedTuple):
     """Some worlds, and by legal action what it brings in them, and its group of actions that do the same."""
 

@@ -13,7 +13,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from briscola_tutorial.places import notebooks
+from briscola_widgets import Language
 from tests.browser.lesson import Learner
+from tests.browser.test_game import LESSON as GAMES
+from tests.browser.test_game import Player
 from tests.serving import eventually
 
 LESSON = "09-the-revealed-partner.ipynb"
@@ -45,25 +48,26 @@ def listening(port: int) -> bool:
 
 @pytest.fixture
 def voila(tmp_path: Path, expected_noise: list[str]) -> Iterator[str]:
-    """Stock Voilà, as anybody would start it, serving the French lesson; gives its address."""
+    """Stock Voilà, as anybody would start it, serving the French lessons; gives the address of their folder."""
     # its own templates ask other hosts for fonts and formulas
     expected_noise += ["fontawesome|mathjax|mermaid|jsdelivr|cdnjs|unpkg", "Failed to load resource"]
-    with started(tmp_path, "voila", str(notebooks() / "fr" / LESSON), port=free_port()) as address:
-        yield address
+    with started(tmp_path, "voila", str(notebooks() / "fr"), port=free_port()) as address:
+        yield f"{address}/voila/render"
 
 
 @pytest.fixture
 def lab(tmp_path: Path) -> Iterator[str]:
-    """JupyterLab on a copy of the English lesson; gives the address of the notebook's page."""
-    (tmp_path / LESSON).write_bytes((notebooks() / "en" / LESSON).read_bytes())
+    """JupyterLab on copies of the English lessons; gives the address of their folder."""
+    for lesson in (LESSON, GAMES):
+        (tmp_path / lesson).write_bytes((notebooks() / "en" / lesson).read_bytes())
     options = ["--IdentityProvider.token=", "--allow-root", "--LabApp.news_url=None", f"--notebook-dir={tmp_path}"]
     options += ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate"]
     with started(tmp_path, "jupyterlab", *options, port=free_port()) as address:
-        yield f"{address}/lab/tree/{LESSON}?reset"
+        yield f"{address}/lab/tree"
 
 
 def test_the_lesson_plays_under_stock_voila(page: Page, voila: str) -> None:
-    page.goto(voila)
+    page.goto(f"{voila}/{LESSON}")
     page.locator(".briscola-table[data-shown]").first.wait_for(timeout=60_000)
     learner = Learner(page, "revealed-partner", "fr")
     learner.solve()
@@ -82,16 +86,45 @@ def run_all(page: Page) -> bool:
     return True
 
 
-def test_the_lesson_plays_in_jupyterlab_and_keeps_its_place(page: Page, lab: str) -> None:
+def run_in_lab(page: Page, address: str) -> None:
+    """Open a notebook and run its cells."""
     # JupyterLab hides the cells that lie outside its window: let the whole lesson fit
     page.set_viewport_size({"width": 1280, "height": 6000})
+    page.goto(f"{address}?reset")
+    page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
+    page.locator(".jp-Notebook h1").click()
+    assert eventually(lambda: run_all(page))
+    page.locator(".briscola-table[data-shown] .b-felt").first.wait_for(timeout=120_000)
 
+
+def play_a_little(player: Player, language: str) -> None:
+    """The settings, two cards, and the coach; the place is kept."""
+    gettext = Language(language).gettext
+    player.press(gettext("Settings"))
+    player.choose(gettext("Speed"), gettext("fast"))
+    player.press(gettext("Start"))
+    player.go_on(2)
+    expect(player.possible.first).to_be_visible()
+    player.press(gettext("Hint"))
+    expect(player.table.locator(".b-advice tbody tr")).to_have_count(3)
+    expect(player.table.locator(".b-advice")).to_have_attribute("aria-busy", "false", timeout=20_000)
+    assert len(player.kept["actions"].split()) >= 4
+
+
+def test_a_game_plays_under_stock_voila(page: Page, voila: str) -> None:
+    page.goto(f"{voila}/{GAMES}")
+    page.locator(".briscola-table[data-shown] .b-felt").first.wait_for(timeout=60_000)
+    play_a_little(Player(page, voila, "briscola-two"), "fr")
+
+
+def test_a_game_plays_in_jupyterlab(page: Page, lab: str) -> None:
+    run_in_lab(page, f"{lab}/{GAMES}")
+    play_a_little(Player(page, lab, "briscola-two"), "en")
+
+
+def test_the_lesson_plays_in_jupyterlab_and_keeps_its_place(page: Page, lab: str) -> None:
     def run() -> Learner:
-        page.goto(lab)
-        page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
-        page.locator(".jp-Notebook h1").click()
-        assert eventually(lambda: run_all(page))
-        page.locator(".briscola-table[data-shown]").first.wait_for(timeout=120_000)
+        run_in_lab(page, f"{lab}/{LESSON}")
         return Learner(page, "revealed-partner", "en")
 
     learner = run()

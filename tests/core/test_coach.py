@@ -34,8 +34,8 @@ from briscola_core import (
 )
 from briscola_core.bid import PASS
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
-from briscola_core.coach import Counted
-from briscola_core.contract import Settled, sample
+from briscola_core.coach import Batch, Counted, _advice, surer
+from briscola_core.contract import Sample, Settled, sample
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
@@ -87,6 +87,35 @@ def test_advice_that_is_not_stopped_is_that_without_bounds(rules: str, worlds: i
     for state in states(rules, 4)[1:-1:9]:
         seen = observe(state, state.acting)
         assert advise(seen, 1, worlds, enough=lambda: False) == advise(seen, 1, worlds)
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "briscola_two"])
+def test_advice_becomes_surer_batch_by_batch_and_the_same_for_the_same_seed(rules: str) -> None:
+    state = next(state for state in states(rules, 3) if state.phase is Phase.PLAY)
+    seen = observe(state, state.acting)
+    first, batches = surer(seen, 1, worlds=40)
+    advice = first
+    for _ in range(5):
+        advice, batches = surer(seen, 1, batches, 40)
+    assert len(batches) == 6
+    assert advice.weight > first.weight
+    assert sum(c.chance.error for c in advice.choices) < sum(c.chance.error for c in first.choices)
+    again: tuple[Batch, ...] = ()
+    for _ in range(6):
+        slow, again = surer(seen, 1, again, 40, fast=False)
+    assert slow == advice
+
+
+def test_of_batches_put_together_the_one_with_likelier_worlds_counts_for_more() -> None:
+    seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
+    alone, (batch,) = surer(seen, 1)
+    poor = batch._replace(
+        dealt=batch.dealt._replace(name="poor", costs=[cost + 80 for cost in batch.dealt.costs]),
+        samples=[Sample([1 - s for s in sample.success], sample.points, sample.captured) for sample in batch.samples],
+    )
+    both = _advice(seen, (batch, poor), Opponents.REGULAR)
+    for one, other in zip(both.choices, alone.choices, strict=True):
+        assert one.chance.mean == pytest.approx(other.chance.mean, abs=0.05)
 
 
 def test_cards_that_do_the_same_are_worth_the_same_and_none_is_ranked_before_the_other() -> None:

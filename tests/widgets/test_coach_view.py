@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from briscola_core import Action, Bid, Card, Observation, Rank, Rules, Suit, legal_actions, observe
-from briscola_core.coach import Advice, Choice, Estimate
+from briscola_core.coach import Advice, Batch, Choice, Estimate
 from briscola_core.partner import PartnerChances
 from briscola_core.trials import Opponents
 from briscola_core.why import Reason, ReasonKind, Refutation, reasons
@@ -33,7 +33,9 @@ class Sure:
     def __init__(self) -> None:
         self.seen: list[Observation] = []
 
-    def advise(self, seen: Observation, _seed: str, /, *, opponents: Opponents) -> Advice:
+    def advise(
+        self, seen: Observation, _seed: str, _batches: tuple[Batch, ...] = (), /, *, opponents: Opponents
+    ) -> tuple[Advice, tuple[Batch, ...]]:
         self.seen.append(seen)
         choices = []
         for number, action in enumerate(seen.legal_actions):
@@ -41,7 +43,7 @@ class Sure:
             worth = Estimate(1 - gap, 0.04)
             chance = Estimate(max(0.0, 0.8 - gap / 4), 0.031)
             choices.append(Choice(action, chance, worth, Estimate(70.2, 1), Estimate(gap, 0.05), gap == 0, number))
-        return Advice(tuple(choices), opponents, 200, 180.0, 1.0)
+        return Advice(tuple(choices), opponents, 200, 180.0, 1.0), ()
 
     def partner(self, seen: Observation, _seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
         assert trail == (seen.to_act is None)
@@ -120,6 +122,7 @@ def test_advice_has_its_errors_and_its_equals_and_says_what_it_rests_on() -> Non
     assert {"+1.0", "+0.5", "0.0", "−0.5"} <= {row["words"][1] for row in told["rows"]}
     assert told["notes"] == [
         "Tried in 200 deals that agree with all you have seen.",
+        "They are not equally likely: together they tell as much as 180 equally likely ones.",
         "The others are assumed to be regular players.",
     ]
 

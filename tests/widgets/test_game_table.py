@@ -3,16 +3,32 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from ipywidgets.widgets import widget
 
-from briscola_core import PASS, Action, Observation, Record, Rules, encode, is_over
+from briscola_core import (
+    PASS,
+    Action,
+    IllegalAction,
+    Observation,
+    Phase,
+    Record,
+    Refusal,
+    Rules,
+    encode,
+    is_over,
+    parse_action,
+)
 from briscola_tutorial import lesson
+from briscola_tutorial.places import languages
 from briscola_widgets import GameTable, Language
 from briscola_widgets.company import PLAYERS
 from briscola_widgets.sitting import Sitting, Strength
+from briscola_widgets.variants import offered, variant_name
+from briscola_widgets.wording import refusal
 
 from .sittings import played
 
@@ -77,8 +93,8 @@ def step(game: GameTable) -> None:
         receive(game, kind="next", state=state)
     elif view["call"]:
         receive(game, kind="call", card=view["call"]["cards"][0]["card"], state=state)
-    elif "Pass" in controls(game):
-        press(game, "Pass")
+    elif (word := game._language.gettext("Pass")) in controls(game):
+        press(game, word)
     else:
         card = next(card["card"] for card in view["hand"]["cards"] if card["playable"])
         receive(game, kind="play", card=card, state=state)
@@ -241,6 +257,182 @@ def test_settings_are_chosen_before_and_within_a_game() -> None:
     assert controls(again)["Speed"].value.value == "step"
 
 
+def lobby_of(name: str = "session", language: str = "en", **opened: object) -> GameTable:
+    """A game whose page has just been opened, with its settings."""
+    game = lesson.game(name, language)
+    receive(game, kind="opened", **({"kept": None} | opened))
+    press(game, game._language.gettext("Settings"))
+    return game
+
+
+def choose(game: GameTable, label: str, option: str) -> None:
+    menu = controls(game)[label]
+    menu.value = dict(menu.options)[option]
+
+
+def lines(game: GameTable) -> list[tuple[str, str]]:
+    """What stands beside the table: the kind of each line, and the line."""
+    return [(line["kind"], "".join(map(str, line["text"]))) for line in table(game).view["say"]]
+
+
+def test_all_players_are_made_as_strong_at_once_and_one_differs_after() -> None:
+    game = lobby_of()
+    assert controls(game)["All players"].label == "regular"
+    choose(game, "All players", "expert")
+    assert [seat["notes"] for seat in table(game).view["seats"][1:]] == [["expert"]] * 4
+    assert controls(game)["Strength of D"].label == "expert"
+    choose(game, "Strength of D", "beginner")
+    assert controls(game)["All players"].label == "mixed"
+    choose(game, "All players", "mixed")
+    assert controls(game)["Strength of D"].label == "beginner"
+    press(game, "Start")
+    assert [strength.value for strength in now(game).settings.strengths[1:]] == [
+        "expert",
+        "expert",
+        "beginner",
+        "expert",
+    ]
+
+
+def test_against_one_other_there_is_one_menu_of_strengths() -> None:
+    found = controls(lobby_of("briscola-two"))
+    assert "Strength of B" in found
+    assert not {"All players", "Strength of C"} & set(found)
+
+
+@pytest.mark.parametrize("name", lesson.GAMES)
+def test_the_same_seed_gives_everyone_the_same_deals_however_strong_the_others_are(name: str) -> None:
+    deals = []
+    for strength, typed in (("beginner", "class-7a"), ("expert", " Class-7A ")):
+        game = lobby_of(name)
+        controls(game)["Seed of the deals"].value = typed
+        choose(game, "All players" if "All players" in controls(game) else "Strength of B", strength)
+        assert ("text", "With the seed “class-7a” everyone gets the same deals.") in lines(game)
+        press(game, "Start")
+        assert now(game).seed == "class-7a"
+        deals.append((now(game).series.first_dealer, now(game).deal))
+    assert deals[0] == deals[1]
+
+
+def test_a_button_pressed_with_a_seed_just_typed_begins_from_that() -> None:
+    """The field tells what it holds when it loses the focus to the button: the press must still count."""
+    game = lobby_of()
+    receive(game, kind="shown", state=table(game).state)
+    controls(game)["Seed of the deals"].value = "now"
+    controls(game)["Start"].click()
+    assert now(game).seed == "now"
+
+
+@pytest.mark.parametrize("typed", ["class 7a", "7a!", "a" * 41, "-", "ab/1"])
+def test_what_is_no_seed_is_refused_in_words_and_begins_nothing(typed: str) -> None:
+    game = lobby_of()
+    controls(game)["Seed of the deals"].value = typed
+    refused = ("wrong", "A seed is made of letters, digits and hyphens, at most 40 of them.")
+    assert refused in lines(game)
+    press(game, "Start")
+    assert game.sitting is None
+    assert refused in lines(game)
+    assert controls(game)["Seed of the deals"].value == typed, "what was typed stays to be mended"
+    controls(game)["Seed of the deals"].value = "école-3b"
+    assert refused not in lines(game)
+    press(game, "Start")
+    assert now(game).seed == "école-3b"
+
+
+def test_without_a_seed_a_new_one_comes_by_chance() -> None:
+    seeds = set()
+    for _ in range(3):
+        game = lobby_of()
+        press(game, "Start")
+        seeds.add(now(game).seed)
+    assert len(seeds) == 3
+
+
+def test_rules_and_seed_are_told_in_the_settings_while_one_plays() -> None:
+    game = lobby_of()
+    choose(game, "Rules", "Auction by points")
+    controls(game)["Seed of the deals"].value = "class-7a"
+    press(game, "Start")
+    assert table(game).view["agreed"] == []
+    press(game, "Settings")
+    assert [fact["value"] for fact in table(game).view["agreed"]] == ["Auction by points", "class-7a"]
+    assert not {"Rules", "Seed of the deals"} & set(controls(game)), "they are agreed on before"
+    press(game, "New game")
+    assert controls(game)["Rules"].label == "Auction by points"
+    assert controls(game)["Seed of the deals"].value == ""
+
+
+def test_the_seed_in_the_pages_address_is_that_of_its_games() -> None:
+    game = lobby_of(seed="Class-7a")
+    assert controls(game)["Seed of the deals"].value == "class-7a"
+    for _ in range(2):
+        press(game, "Start")
+        assert now(game).seed == "class-7a"
+        press(game, "New game")
+
+
+def test_a_game_from_the_addresss_seed_goes_on_and_another_waits() -> None:
+    game = begun("pagat_rank", "other")
+    kept = table(game).kept
+    again = lesson.game("session", "en")
+    receive(again, kind="opened", kept=kept, seed="other")
+    assert "wait" in table(again).view
+    again = lesson.game("session", "en")
+    receive(again, kind="opened", kept=kept, seed="class-7a")
+    press(again, "Go on with the game")
+    assert now(again) == now(game)
+
+
+@pytest.mark.parametrize("seed", [7, ["a"], "", None, {"a": 1}])
+def test_an_address_without_a_seed_changes_nothing(seed: object) -> None:
+    game = lobby_of(seed=seed)
+    assert controls(game)["Seed of the deals"].value == ""
+    assert not [line for kind, line in lines(game) if kind == "wrong"]
+
+
+def test_an_address_with_a_seed_that_is_none_says_so_and_lets_one_play() -> None:
+    game = lesson.game("session", "en")
+    receive(game, kind="opened", kept=None, seed="class 7a")
+    assert [kind for kind, _ in lines(game)] == ["wrong"]
+    press(game, "Start")
+    assert now(game).seed != "class 7a"
+
+
+VARIANTS = [
+    (name, rules)
+    for name in ("session", "briscola-two", "briscola-four")
+    for rules in offered(Rules.parse(lesson.GAMES[name]))
+]
+
+
+@pytest.mark.parametrize(("name", "rules"), VARIANTS, ids=str)
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_every_rules_that_a_game_offers_are_played_to_the_end_of_a_deal_and_kept(
+    name: str, rules: Rules, language: str
+) -> None:
+    words = Language(language)
+    game = lobby_of(name, language)
+    choose(game, words.gettext("Rules"), variant_name(words, rules))
+    assert table(game).view["players"] == rules.players
+    press(game, words.gettext("Start"))
+    for _ in range(300):
+        if now(game).is_over:
+            break
+        step(game)
+    assert now(game).rules == rules
+    again = lesson.game(name, language)
+    receive(again, kind="opened", kept=json.loads(json.dumps(table(game).kept)))
+    assert now(again).state == now(game).state
+    press(again, words.gettext("New game"), words.gettext("Settings"))
+    assert controls(again)[words.gettext("Rules")].value == rules
+
+
+def test_rules_of_another_game_are_never_kept_rules() -> None:
+    game = lesson.game("session", "en")
+    receive(game, kind="opened", kept=begun("briscola_two").children[0].kept)
+    assert game.sitting is None or game.sitting.rules == Rules.parse("pagat_rank")
+
+
 def test_step_by_step_each_action_is_asked_for() -> None:
     game = begun("pagat_rank")
     press(game, "Settings")
@@ -280,7 +472,8 @@ def test_a_deal_is_looked_at_again_and_played_on(game: GameTable) -> None:
     finish(game)
     over = now(game)
     press(game, "Look again")
-    assert now(game).looking == len(over.actions)
+    assert now(game).looking == now(game).decisions[0], "not where all hands are empty"
+    assert all(hand["cards"] for hand in table(game).view["hands"])
     receive(game, kind="look", at=20, state=table(game).state)
     assert now(game).looking == 20
     press(game, "Play on from here")
@@ -289,6 +482,19 @@ def test_a_deal_is_looked_at_again_and_played_on(game: GameTable) -> None:
     assert now(game).played == over.played
     press(game, "Back to the game")
     assert now(game) == over
+
+
+def test_a_deal_is_looked_at_again_from_the_dearest_choice_once_it_is_known() -> None:
+    game = begun("pagat_rank", "4")
+    finish(game)
+    press(game, "Look again", "What were my choices worth?")
+    while table(game).view["advise"]:
+        receive(game, kind="advise", state=table(game).state)
+    rows = {row["at"]: row for row in table(game).view["review"]["rows"] if row["dear"]}
+    assert {choice["at"] for choice in table(game).view["timeline"]["own"] if choice["dear"]} == set(rows)
+    press(game, "Back to the game", "Look again")
+    costs = {at: float(row["words"][1].replace("−", "-")) for at, row in rows.items()}
+    assert costs[now(game).looking or 0] == min(costs.values())
 
 
 def test_a_code_that_was_sent_is_opened(game: GameTable) -> None:
@@ -319,6 +525,46 @@ def test_a_code_that_is_none_is_refused_with_the_reason(game: GameTable) -> None
         assert reason in table(game).view["say"][-1]["text"][0]
     step(game)
     assert all(line["kind"] != "wrong" for line in table(game).view["say"])
+
+
+def test_a_card_before_ones_turn_is_refused_in_words_until_the_next_action() -> None:
+    game = begun("briscola_two")
+    while table(game).view["wait"] is None:
+        step(game)
+    before, state = now(game), table(game).state
+    receive(game, kind="play", card=table(game).view["hand"]["cards"][0]["card"], state=state)
+    assert lines(game)[-1] == ("wrong", "It is not your turn yet: B comes first.")
+    assert (now(game), table(game).state) == (before, state)
+    step(game)
+    assert all(kind != "wrong" for kind, _ in lines(game))
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "reason"),
+    [
+        ("play", "own", "The auction comes first: cards are called and played after it."),
+        ("call", "AS", "The auction comes first: cards are called and played after it."),
+    ],
+)
+def test_what_the_rules_refuse_is_refused_in_words(game: GameTable, kind: str, code: str, reason: str) -> None:
+    while table(game).view["wait"] is not None:
+        step(game)
+    card = table(game).view["hand"]["cards"][0]["card"] if code == "own" else code
+    receive(game, kind=kind, card=card, state=table(game).state)
+    assert lines(game)[-1] == ("wrong", reason)
+    press(game, "Pass")
+    assert all(kind != "wrong" for kind, _ in lines(game))
+
+
+@pytest.mark.parametrize("language", languages())
+@pytest.mark.parametrize("reason", Refusal)
+def test_every_refusal_has_its_words(reason: Refusal, language: str) -> None:
+    for word, phase in zip(
+        ("P", "A", "71", "AS", "call:AS", "exchange"), 2 * (Phase.AUCTION, Phase.CALL, Phase.PLAY), strict=True
+    ):
+        text = refusal(Language(language), IllegalAction(parse_action(word), reason, ()), phase)
+        assert text.endswith(".")
+        assert not re.search(r"[{}_]|illegal|legal:", text)
 
 
 def test_from_the_lobby_one_can_go_on_with_the_game(game: GameTable) -> None:
@@ -363,9 +609,51 @@ def test_the_coach_speaks_place_by_place_as_the_browser_asks_for_it(rules: str) 
         receive(game, kind="advise", state=state)
         assert table(game).view != before
         asked += 1
-    assert asked == len(now(game).consulted)
+    assert asked >= len(now(game).consulted)
     assert len(table(game).view["review"]["rows"]) == len(now(game).decisions)
     assert table(game).state == state
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "briscola_two"])
+def test_advice_is_there_at_once_and_becomes_surer_until_each_chance_is_within_three_percent(rules: str) -> None:
+    game = begun(rules)
+    while table(game).view["wait"] is not None or not table(game).view["hand"]["cards"][0]["playable"]:
+        step(game)
+    press(game, "Hint")
+    state, errors = table(game).state, list[int]()
+    while table(game).view["advise"]:
+        receive(game, kind="advise", state=state)
+        advice = table(game).view["advice"]
+        errors.append(max(int(re.findall(r"± (\d+)%", row["words"][0])[0]) for row in advice["rows"]))
+        assert advice["final"] == (not table(game).view["advise"])
+    assert len(errors) > 1
+    assert errors[-1] <= 3 < errors[0]
+
+
+def test_what_the_learner_does_while_the_coach_tries_on_is_done_at_once(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    press(game, "Hint")
+    state = table(game).state
+    receive(game, kind="advise", state=state)
+    assert table(game).view["advise"]
+    press(game, "Pass")
+    after = table(game).view
+    receive(game, kind="advise", state=state)
+    assert table(game).view == after, "what was to be surer is of no use any more"
+
+
+def test_the_same_deal_gets_the_same_advice() -> None:
+    told = []
+    for _ in range(2):
+        game = begun("pagat_rank")
+        while table(game).view["wait"] is not None:
+            step(game)
+        press(game, "Hint")
+        while table(game).view["advise"]:
+            receive(game, kind="advise", state=table(game).state)
+        told.append(table(game).view["advice"])
+    assert told[0] == told[1]
 
 
 def test_a_hint_is_heard_at_the_place_where_it_was_asked(game: GameTable) -> None:

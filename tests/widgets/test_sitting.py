@@ -80,7 +80,7 @@ def test_of_a_running_deal_the_browser_keeps_what_everybody_has_seen() -> None:
     sitting = Sitting.start(Rules.parse("pagat_rank"), "Trieste")
     for _ in range(20):
         sitting = on(sitting)
-    assert set(sitting.kept) == {"settings", "seed", "deals", "actions"}
+    assert set(sitting.kept) == {"settings", "rules", "seed", "deals", "actions"}
     assert sitting.kept["deals"] == []
     assert str(sitting.kept["actions"]).split() == [str(action) for action in sitting.actions]
     finished = played(sitting).next_deal()
@@ -209,6 +209,15 @@ def test_a_deal_that_is_over_is_looked_at_and_played_on_from_any_place(rules: st
         assert practice.look_no_more() == over
 
 
+@pytest.mark.parametrize("rules", RULES)
+def test_a_deal_is_looked_at_again_from_the_learners_first_choice(rules: str) -> None:
+    over = played(Sitting.start(Rules.parse(rules), "2"))
+    looked = over.look_again()
+    assert to_act(looked.state) == 0
+    assert len(legal_actions(looked.state)) > 1
+    assert over.look_again(dearest=3).looking == 3
+
+
 def test_a_running_deal_is_not_looked_at() -> None:
     with pytest.raises(Refused):
         Sitting.start(Rules.parse("pagat_rank"), "Trieste").look(0)
@@ -228,7 +237,7 @@ def test_a_deal_of_other_rules_may_lie_aside() -> None:
     other = played(Sitting.start(Rules.parse("briscola_two"), "Trieste")).record
     looked = session.lay_aside(other)
     assert looked.is_over
-    assert looked.looking == len(other.actions)
+    assert looked.looking == looked.decisions[0]
     begun = session.lay_aside(replace(other, actions=other.actions[:5]))
     assert not begun.is_over
     assert played(begun).record.actions[:5] == other.actions[:5]

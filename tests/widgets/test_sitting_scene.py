@@ -6,9 +6,11 @@ import gettext
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import pairwise
+from math import prod
 from typing import Any
 
 import pytest
@@ -29,6 +31,7 @@ from briscola_core import (
     legal_actions,
     observe,
     parse_action,
+    result,
     tidied,
 )
 from briscola_tutorial.places import languages
@@ -36,7 +39,7 @@ from briscola_widgets import Language
 from briscola_widgets.company import COACH
 from briscola_widgets.language import locales
 from briscola_widgets.score_sheet import places
-from briscola_widgets.sitting import Settings, Sitting, Speed
+from briscola_widgets.sitting import Aside, Settings, Sitting, Speed
 from briscola_widgets.sitting_scene import sitting_scene
 
 from .sittings import RULES, all_say, on, played
@@ -339,6 +342,154 @@ def test_a_deal_that_is_over_is_settled_in_words_and_figures(rules: str) -> None
     assert view(sitting)["share"]["code"] == encode(sitting.record)
 
 
+def settled(rules: str, seed: str) -> tuple[Sitting, Any]:
+    sitting = played(Sitting.start(Rules.parse(rules), seed))
+    return sitting, view(sitting)["reckoning"]
+
+
+@pytest.mark.parametrize("rules", [rules for rules in RULES if "briscola" not in rules])
+def test_what_each_seat_gains_follows_from_its_shares_and_the_unit(rules: str) -> None:
+    """In one look: who was caller and partner, made or missed, and how each change comes about."""
+    seen = set()
+    for seed in range(12):
+        sitting, shown = settled(rules, str(seed))
+        brought = sitting.played.results[0]
+        assert brought is not None
+        if brought.is_redeal:
+            assert shown is None
+            continue
+        assert shown["title"] == ("Contract made" if brought.made else "Contract missed")
+        assert shown["bar"]["words"] == f"{brought.side_points[0]} / {brought.target}"
+        rows = shown["rows"]
+        assert [row["name"][0] for row in rows] == list("ABCDE"[: sitting.rules.players])
+        assert [row["mine"] for row in rows] == [True, *[False] * (sitting.rules.players - 1)]
+        for seat, row in enumerate(rows):
+            points, terms, change = row["cells"]
+            assert int(points) == brought.points[seat]
+            assert prod(map(int, terms.split(" × "))) == abs(brought.changes[seat])
+            assert int(change.replace("−", "-")) == brought.changes[seat]
+            assert row["won"] == (brought.changes[seat] > 0)
+        roles = Counter(row["role"] for row in rows)
+        solo = {"caller, solo": 1, "defender": sitting.rules.players - 1}
+        two = {"caller": 1, "partner": 1, "defender": sitting.rules.players - 2}
+        assert roles == (solo if brought.solo else two)
+        seen.add(brought.made)
+    assert seen == {True, False}
+
+
+def test_a_doubled_settlement_says_why_by_the_rules_of_the_table() -> None:
+    """All tricks double it by rank, all points on the ladder (RULES.md sections 4 and 5)."""
+    line = (
+        "dealer=4 | AS 3S KS QS JS 7S 6S 2D | 4D AH JH QD KC 4S 5H 5D | 2H 3H AD JD QC 2S 4H 7C"
+        " | 2C KH 3D AC JC 7H 7D 6C | 4C QH KD 3C 5S 6H 6D 5C | A P P P P | call:AS | AS AH AD AC 3C"
+        " | 3S KC 3H 3D KD | KS QD QC KH QH | QS JH JD JC 5S | JS 4S 2S 7H 6H | 7S 5H 4H 7D 6D"
+        " | 6S 5D 7C 6C 5C | 2D 4D 2H 2C 4C"
+    )
+    for rules, reason in {
+        "pagat_rank": None,
+        "ladder": "One side has all 120 points, so every change doubles.",
+    }.items():
+        record = Record.parse(f"{rules} {line}")
+        sitting = replace(Sitting.start(Rules.parse(rules), "1"), aside=Aside(record, len(record.actions)))
+        shown = view(sitting)["reckoning"]
+        doubled = result(record.replay()).doubled
+        assert [line for line in said(sitting) if "double" in line] == ([reason] if reason else [])
+        assert doubled == (reason is not None)
+        assert shown["rows"][0]["role"] == "caller, solo"
+        assert shown["rows"][0]["cells"][1:] == (["4 × 1 × 2", "+8"] if doubled else ["4 × 1", "+4"])
+
+
+@pytest.mark.parametrize("rules", ["points", "ladder"])
+def test_where_the_stake_is_flat_no_unit_is_said_to_follow_the_target(rules: str) -> None:
+    for seed in range(6):
+        sitting, _ = settled(rules, str(seed))
+        assert "unit" not in " ".join(said(sitting))
+
+
+def test_in_briscola_the_sides_and_their_points_are_shown() -> None:
+    sitting, shown = settled("briscola_four", "5")
+    brought = sitting.played.results[0]
+    assert brought is not None
+    assert [row["name"] for row in shown["rows"]] == ["A (you) and C", "B and D"]
+    assert [int(row["cells"][0]) for row in shown["rows"]] == list(brought.side_points)
+    assert shown["title"] == {0: "Deal won", 1: "Deal lost", None: "A draw"}[brought.winner]
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_four"])
+def test_at_the_end_of_it_all_the_places_are_shown_and_equal_scores_share_one(rules: str) -> None:
+    shared = False
+    for seed in (1, 10, 12, 21):
+        sitting = played(Sitting.start(Rules.parse(rules), str(seed)))
+        while not sitting.played.is_over:
+            assert view(sitting)["standings"] is None
+            sitting = played(sitting.next_deal())
+        shown: Any = view(sitting)["standings"]
+        scores = [int(row["score"].replace("−", "-")) for row in shown["rows"]]
+        assert scores == sorted(scores, reverse=True)
+        assert [row["mine"] for row in shown["rows"]].count(True) == 1
+        for row, score in zip(shown["rows"], scores, strict=True):
+            place = 1 + sum(other > score for other in scores)
+            assert row["place"] == (f"{place} (shared)" if scores.count(score) > 1 else str(place))
+            shared |= scores.count(score) > 1
+        assert sitting_scene(sitting, ENGLISH).others == ("look",), "one button begins a new game"
+    assert shared or rules != "pagat_rank"
+
+
+def test_when_partners_look_at_each_others_cards_the_learner_sees_them_and_not_before() -> None:
+    sitting = Sitting.start(Rules.parse("briscola_four partners_look=on"), "look")
+    told = 0
+    while not sitting.is_over:
+        hand = observe(sitting.state, 0).partner_hand
+        lines = [line for line in said(sitting) if line.startswith("Your partner, C, holds ")]
+        assert bool(lines) == bool(hand)
+        assert codes(lines) == set(hand)
+        told += len(lines)
+        sitting = on(sitting)
+    assert told
+
+
+def test_under_monte_the_learner_is_told_of_the_cards_that_lie_face_down() -> None:
+    sitting = Sitting.start(Rules.parse("pagat_rank monte=on"), "1")
+    while not sitting.is_over:
+        told = any("lie face down" in line for line in said(sitting))
+        assert told == (sitting.state.phase is Phase.AUCTION)
+        sitting = on(sitting)
+
+
+def test_what_a_bid_by_points_can_win_is_said_of_all_at_once() -> None:
+    sitting = Sitting.start(Rules.parse("points"), "1")
+    while not sitting.is_the_learners_turn:
+        sitting = on(sitting)
+    assert said(sitting)[:2] == [
+        "A bid is the number of card points that the caller’s side is to capture.",
+        "Whatever the bid, made it brings the caller 2 and the partner 1; missed, it costs them as much.",
+    ]
+    assert view(sitting)["place"] == "Deal 1, to 15 session points"
+    labels = [choice.label for choice in sitting_scene(sitting, ENGLISH).targets]
+    assert labels[-2:] == ["119 (±2)", "120 (+4, −2)"], "all points double, and one of them is easily missed"
+
+
+@given(st.sampled_from([*RULES, "points"]), st.integers(0, 10**6))
+@settings(max_examples=8, deadline=None)
+def test_nothing_that_the_coach_says_while_one_plays_names_a_hidden_card(rules: str, seed: int) -> None:
+    sitting = Sitting.start(Rules.parse(rules), str(seed))
+    while not sitting.is_over:
+        if sitting.is_the_learners_turn:
+            asked, (count,) = sitting.ask(), sitting.decisions
+            counsel = asked.counsel(COACH, count)
+            shown = sitting_scene(asked, ENGLISH, {count: counsel}, agreed=True).view
+            assert shown["advice"]
+            assert codes(shown) <= public(sitting.state, 0) | named(sitting)
+        sitting = on(sitting)
+
+
+def named(sitting: Sitting) -> set[Card]:
+    """The cards that the learner may name: those that can be called, or exchanged for the one turned up."""
+    rank = sitting.rules.exchange.rank
+    turned = sitting.state.faceup
+    return set() if rank is None or turned is None else {Card(f"{rank}{turned.suit}")}
+
+
 def test_the_score_sheet_adds_up() -> None:
     sitting = played(Sitting.start(Rules.parse("pagat_rank"), "sum"))
     while not sitting.played.is_over:
@@ -371,6 +522,7 @@ def test_a_deal_looked_at_again_shows_all_hands_and_where_one_is() -> None:
     for count in (0, 1, len(over.states) - 1):
         looked = view(over.look(count))
         assert looked["timeline"]["at"] == count
+        assert [choice["at"] for choice in looked["timeline"]["own"]] == list(over.look(0).decisions)
         hands = {plain([part]) for hand in looked["hands"] for part in hand["cards"]}
         assert len(hands) == sum(hand.bit_count() for hand in over.states[count].hands)
     assert said(over.look(0)) == ["The cards have been dealt."]

@@ -8,6 +8,7 @@ import { Widgets } from './widgets.js';
 
 async function start() {
   prose();
+  keepSeed();
   const outputs = document.getElementById('outputs');
   const { base } = outputs.dataset;
   const kernelId = outputs.querySelector('meta[name=kernel]')?.content;
@@ -34,6 +35,12 @@ async function start() {
   });
   farewell(connection, `${base}briscola/end/${kernelId}`);
   await connection.run();
+}
+
+/** A seed in the address, for the games of the page, goes along into another language. */
+function keepSeed() {
+  const seed = new URLSearchParams(location.search).get('seed');
+  if (seed) for (const link of document.querySelectorAll('a[hreflang]')) link.search = new URLSearchParams({ seed });
 }
 
 /** Put a cell's output into its place, where the widgets on it come to life. */

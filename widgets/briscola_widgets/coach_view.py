@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from briscola_core import Action, Bid, Call, Exchange, Play
 from briscola_core.coach import Advice, Choice, Estimate
@@ -76,12 +76,19 @@ def _notes(language: Language, advice: Advice) -> list[str]:
         "Tried in {count} deals that agree with all you have seen.",
         advice.worlds,
     ).format(count=language.number(advice.worlds))
+    # worlds that are less likely than others tell less
+    count, likely = advice.worlds, max(1, round(advice.weight))
+    weighed = language.ngettext(
+        "They are not equally likely: together they tell as much as {count} equally likely one.",
+        "They are not equally likely: together they tell as much as {count} equally likely ones.",
+        likely,
+    ).format(count=language.number(likely))
     taken = {
         Opponents.REGULAR: gettext("The others are assumed to be regular players."),
         Opponents.BEGINNER: gettext("The others are assumed to be beginners."),
         Opponents.MIXED: gettext("The others are assumed to be players of any strength."),
     }
-    return [tried, taken[advice.opponents]]
+    return [tried, *([weighed] if likely < count else []), taken[advice.opponents]]
 
 
 def _percent(language: Language, chance: Estimate) -> str:
@@ -156,7 +163,7 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
     language = at.language
     gettext = language.gettext
     costs = {count: _cost(action, advice) for count, action, advice in chosen}
-    mattered = sorted((count for count, cost in costs.items() if cost >= _LEAST), key=lambda count: -costs[count])
+    mattered = dearest(chosen)
     rows = []
     for count, action, advice in chosen:
         choice = advice.of(action)
@@ -172,7 +179,7 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
                     "" if choice.equal else decimal(language, -costs[count]),
                 ],
                 "better": [] if choice.equal else action_in_short(at, best.action),
-                "dear": count in mattered[:_MATTERED],
+                "dear": count in mattered,
             }
         )
     return {
@@ -185,6 +192,13 @@ def review_view(at: Sight, chosen: Sequence[tuple[int, Action, Advice]]) -> dict
         "look": gettext("Look at this moment"),
         "plot": gettext("Your chance through the deal"),
     }
+
+
+def dearest(chosen: Iterable[tuple[int, Action, Advice]]) -> list[int]:
+    """Which of the learner's actions mattered, as in `review_view`: after how many actions, the dearest first."""
+    costs = {count: _cost(action, advice) for count, action, advice in chosen}
+    mattered = sorted((count for count, cost in costs.items() if cost >= _LEAST), key=lambda count: -costs[count])
+    return mattered[:_MATTERED]
 
 
 def _cost(action: Action, advice: Advice) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from briscola_core import Action, Card, Observation
-from briscola_core.coach import Advice, advise
+from briscola_core.coach import Advice, Batch, surer
 from briscola_core.expert import EXPERT
 from briscola_core.partner import PartnerChances, partner_chances
 from briscola_core.player import BEGINNER, REGULAR
@@ -14,7 +14,10 @@ from .sitting import Players, Strength
 
 PLAYERS: Players = {Strength.BEGINNER: BEGINNER, Strength.REGULAR: REGULAR, Strength.EXPERT: EXPERT}
 
-
+#: Worlds tried at a time: between two such batches whatever the learner does is heard first.
+_BATCH = 100
+#: Advice is sure enough when every chance has at most this standard error, or after so many batches.
+_SURE, _MOST_BATCHES = 0.03, 40
 _WORLDS = 200
 #: For each card of a deal so many: enough to see where the chances moved, and soon enough for a page.
 _WORLDS_OF_TRAIL = 60
@@ -23,9 +26,13 @@ _WORLDS_OF_TRAIL = 60
 class WorldsCoach:
     """The coach who tries each action in worlds that agree with everything seen."""
 
-    def advise(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
-        """Give what each action is worth."""
-        return advise(seen, seed, opponents=opponents)
+    def advise(
+        self, seen: Observation, seed: str, batches: tuple[Batch, ...] = (), /, *, opponents: Opponents
+    ) -> tuple[Advice, tuple[Batch, ...]]:
+        """Give what each action is worth, and the batches of worlds that it rests on as long as it can be surer."""
+        advice, together = surer(seen, seed, batches, _BATCH, opponents=opponents)
+        sure = max(choice.chance.error for choice in advice.choices) <= _SURE
+        return advice, () if sure or len(together) == _MOST_BATCHES else together
 
     def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
         """Give how likely each seat is the partner."""

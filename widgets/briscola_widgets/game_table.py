@@ -20,17 +20,20 @@ from briscola_core import (
     ShareError,
     decode,
     parse_action,
+    to_act,
 )
 
+from .coach_view import dearest
 from .company import COACH, PLAYERS
 from .language import Language
+from .names import LETTERS
 from .playthrough import Refused
 from .scene import words
-from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed
+from .sitting import LONGEST_SEED, Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules, read_seed
 from .sitting_controls import SittingControls, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
 from .table import Table
-from .wording import share_damage
+from .wording import parts, refusal, share_damage
 
 
 class GameTable(ipywidgets.VBox):
@@ -54,18 +57,18 @@ class GameTable(ipywidgets.VBox):
         seed: Callable[[], str] = lambda: secrets.token_hex(4),
     ) -> None:
         self._name = name
-        self._rules = rules
+        self._own_rules = self._rules = rules
         self._language = language
         self._players = players
         self._coach = coach
         self._counsels: dict[int, Counsel] = {}
         self._counselled: Record | None = None
         self._seed = seed
+        self._seed_field = self._address_seed = ""
         self._chosen = Settings.usual(rules)
         self._sitting: Sitting | None = None
         self._in_lobby = True
         self._panel = False
-        self._told = ""
         self._number = 0
         self._shown = -1
         self._controls = SittingControls(
@@ -75,6 +78,8 @@ class GameTable(ipywidgets.VBox):
             press=self._press,
             act=self._act,
             choose=self._choose,
+            agree=self._agree,
+            name_seed=self._name_seed,
             open_code=self._open,
         )
         self._table = Table(view=self._lobby(), words=words(language), kept=self._kept(), layout=self._controls.layout)
@@ -94,10 +99,11 @@ class GameTable(ipywidgets.VBox):
     def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
         """A message of the browser; what is malformed or belongs to another state changes nothing."""
         match content:
-            case {"kind": "opened", "kept": kept} if not self._table.opened:
+            case {"kind": "opened", "kept": kept, **rest} if not self._table.opened:
                 self._table.opened = True
                 if self._sitting is None:
                     self._resume(kept)
+                    self._come_with(rest.get("seed"))
             case {"kind": "elsewhere", "kept": kept}:
                 self._resume(kept)
             case {"kind": "shown", "state": self._number}:
@@ -118,7 +124,13 @@ class GameTable(ipywidgets.VBox):
             action = parse_action(text)
         except NotationError:
             return
-        if isinstance(action, Play | Call):
+        if not isinstance(action, Play | Call):
+            return
+        if self._sitting and self._sitting.is_the_others_turn:
+            # TRANSLATORS: said to a learner who wants to play a card before it is their turn
+            text = self._language.gettext("It is not your turn yet: {seat} comes first.")
+            self._tell(text.format(seat=LETTERS[to_act(self._sitting.state) or 0]))
+        else:
             self._go(lambda sitting: sitting.act(action))
 
     def _next(self) -> None:
@@ -141,9 +153,7 @@ class GameTable(ipywidgets.VBox):
                 self._in_lobby = purpose == "lobby"
                 self._show()
             case "main" if self._in_lobby:
-                self._in_lobby = self._panel = False
-                self._sitting = Sitting.start(self._rules, self._seed(), self._chosen)
-                self._show()
+                self._start()
             case "main":
                 self._main()
             case "back":
@@ -151,9 +161,20 @@ class GameTable(ipywidgets.VBox):
             case "hint" | "ask":
                 self._go(Sitting.ask)
             case "look":
-                self._go(lambda sitting: sitting.look(len(sitting.record.actions)))
+                self._go(lambda sitting: sitting.look_again(self._dearest(sitting)))
             case "play on":
                 self._go(Sitting.play_on)
+
+    def _start(self) -> None:
+        """Begin a game, unless what stands in the field for its seed is none."""
+        seed = read_seed(self._seed_field)
+        if seed is None:
+            self._say_bad_seed()
+            return
+        self._in_lobby = self._panel = False
+        self._sitting = Sitting.start(self._rules, seed or self._seed(), self._chosen)
+        self._seed_field = self._address_seed
+        self._show()
 
     def _main(self) -> None:
         sitting = self._sitting
@@ -170,14 +191,16 @@ class GameTable(ipywidgets.VBox):
             self._go(Sitting.next_deal)
 
     def _advise(self) -> None:
-        """Have the coach speak of one place more; the place on the table, and all buttons, stay what they are."""
+        """Have the coach speak of one place more, or be surer of one; all else on the page stays as it is."""
         sitting = self._sitting
         if self._coach is None or sitting is None or self._in_lobby:
             return
         said = self._said(sitting)
-        count = next((count for count in sitting.consulted if count not in said), None)
-        if count is not None:
-            said[count] = sitting.counsel(self._coach, count)
+        unsaid = [count for count in sitting.consulted if count not in said]
+        unsure = [count for count in sitting.consulted if count in said and said[count].batches]
+        if unsaid or unsure:
+            count = (unsaid or unsure)[0]
+            said[count] = sitting.counsel(self._coach, count, said.get(count))
             self._table.view = self._scene(sitting).view
 
     def _said(self, sitting: Sitting) -> dict[int, Counsel]:
@@ -186,8 +209,15 @@ class GameTable(ipywidgets.VBox):
             self._counsels, self._counselled = {}, sitting.record
         return self._counsels
 
+    def _dearest(self, sitting: Sitting) -> int | None:
+        """After how many actions came the choice that cost the learner most, for all that the coach has said."""
+        said, actions = self._said(sitting), sitting.record.actions
+        chosen = [(count, actions[count], told.advice) for count, told in said.items() if told.advice is not None]
+        return next(iter(dearest(chosen)), None)
+
     def _scene(self, sitting: Sitting) -> SittingScene:
-        return sitting_scene(sitting, self._language, None if self._coach is None else self._said(sitting))
+        counsels = None if self._coach is None else self._said(sitting)
+        return sitting_scene(sitting, self._language, counsels, agreed=self._panel)
 
     def _choose(self, settings: Settings) -> None:
         """Settings that a menu shows: says what they are to be, and so may come twice."""
@@ -198,6 +228,45 @@ class GameTable(ipywidgets.VBox):
             self._sitting = replace(self._sitting, settings=settings)
         self._show()
 
+    def _agree(self, rules: Rules) -> None:
+        """The rules that a menu shows: those of the next game."""
+        if rules != self._rules:
+            self._rules = rules
+            self._show()
+
+    def _name_seed(self, text: str) -> None:
+        """What the field for the seed of the next game holds. A button that is pressed with it still counts."""
+        if text == self._seed_field:
+            return
+        self._seed_field = text
+        if read_seed(text) is None:
+            self._say_bad_seed()
+        else:
+            self._table.view = self._lobby()
+
+    def _say_bad_seed(self) -> None:
+        number = self._language.number(LONGEST_SEED)
+        # TRANSLATORS: what is wrong with what was typed as the seed of the deals; {count} is 40
+        told = self._language.gettext("A seed is made of letters, digits and hyphens, at most {count} of them.")
+        self._tell(told.format(count=number))
+
+    def _come_with(self, seed: object) -> None:
+        """The seed that stands in the page's address: the next game is dealt from it, if none is on that is."""
+        if not isinstance(seed, str) or not seed:
+            return
+        self._in_lobby = self._sitting is None or self._sitting.seed != read_seed(seed)
+        named = read_seed(seed)
+        self._seed_field = self._address_seed = named or ""
+        self._show()
+        if named is None:
+            self._say_bad_seed()
+
+    def _tell(self, text: str) -> None:
+        """Say what is wrong with what the learner did, until something else is done: all else stays as it is."""
+        view = self._view(self._now())
+        said = {"kind": "wrong", "label": "", "text": parts(self._language, text)}
+        self._table.view = view | {"say": [*view["say"], said]}  # type: ignore[misc]  # the lines that are said
+
     def _open(self, code: str) -> None:
         """Lay a deal that somebody has sent on the table."""
         if self._shown != self._number:
@@ -206,21 +275,21 @@ class GameTable(ipywidgets.VBox):
         try:
             self._sitting = sitting.lay_aside(decode(code.strip()))
         except ShareError as error:
-            self._told = share_damage(self._language, error.damage)
+            self._tell(share_damage(self._language, error.damage))
         else:
             self._in_lobby = self._panel = False
-        self._show()
-        self._told = ""
+            self._show()
 
     def _resume(self, kept: object) -> None:
         """Go to where what was kept leads; kept of another game or spoiled, it leads nowhere."""
         match kept:
             case {"exercise": self._name, "settings": settings}:
                 chosen = Settings.resume(settings, self._rules)
-                resumed = Sitting.resume(self._rules, kept) or self._sitting
+                resumed = Sitting.resume(self._own_rules, kept) or self._sitting
                 if (chosen, resumed) == (self._chosen, self._sitting):
                     return
                 self._chosen, self._sitting, self._in_lobby = chosen, resumed, resumed is None
+                self._rules = kept_rules(kept, self._own_rules)
                 self._show()
 
     def _go(self, change: Callable[[Sitting], Sitting]) -> None:
@@ -229,7 +298,10 @@ class GameTable(ipywidgets.VBox):
             return
         try:
             sitting = change(self._sitting)
-        except (Refused, IllegalAction):
+        except IllegalAction as error:
+            self._tell(refusal(self._language, error, self._sitting.state.phase))
+            return
+        except Refused:
             return
         if sitting != self._sitting:
             self._sitting = sitting
@@ -237,29 +309,37 @@ class GameTable(ipywidgets.VBox):
 
     def _show(self) -> None:
         self._number += 1
-        now = None if self._sitting is None or self._in_lobby else self._scene(self._sitting)
-        view = self._lobby() if now is None else now.view
-        if self._told:
-            said = {"kind": "wrong", "label": "", "text": [self._told]}
-            view = view | {"say": [*view["say"], said]}  # type: ignore[misc]  # the lines that are said
+        now = self._now()
         with self._table.hold_sync():  # what is seen is kept: both come in one message
             self._table.kept = self._kept()
-            self._table.view = view
+            self._table.view = self._view(now)
         self._show_controls(now)
         # last: the table reports a state as shown when it hears of it, and by then the controls fit
         self._table.state = self._number
 
+    def _now(self) -> SittingScene | None:
+        """What is to be seen of the game; None in the lobby."""
+        return None if self._sitting is None or self._in_lobby else self._scene(self._sitting)
+
+    def _view(self, now: SittingScene | None) -> dict[str, object]:
+        return self._lobby() if now is None else now.view
+
     def _show_controls(self, now: SittingScene | None) -> None:
         if now is None:
-            self._controls.show_lobby(self._chosen, panel=self._panel, goes_on=self._sitting is not None)
+            self._controls.show_lobby(
+                self._chosen, self._rules, self._seed_field, panel=self._panel, goes_on=self._sitting is not None
+            )
         else:
             self._controls.show(now, self._chosen, panel=self._panel)
 
     def _lobby(self) -> dict[str, Any]:
         names = strength_names(self._language)
-        return lobby(self._language, self._rules, [names[strength] for strength in self._chosen.strengths])
+        strengths = [names[strength] for strength in self._chosen.strengths]
+        told = self._rules if self._panel or self._rules != self._own_rules else None
+        return lobby(self._language, self._rules, strengths, told, read_seed(self._seed_field) or "")
 
     def _kept(self) -> dict[str, object]:
         """What the browser keeps."""
-        sitting = {"settings": self._chosen.kept} if self._sitting is None else self._sitting.kept
+        chosen = {"settings": self._chosen.kept, "rules": str(self._rules)}
+        sitting = chosen if self._sitting is None else self._sitting.kept
         return {"exercise": self._name, **sitting}

@@ -8,6 +8,7 @@ running deal never travel.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -15,6 +16,7 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from briscola_core import (
+    PAGAT_RANK,
     Action,
     Card,
     Deal,
@@ -38,6 +40,7 @@ from briscola_core import (
     decode,
     encode,
     is_over,
+    legal_actions,
     observe,
     parse_action,
     tidied,
@@ -48,9 +51,10 @@ from briscola_core.player import Player
 from briscola_core.trials import Opponents
 
 from .playthrough import Refused
+from .variants import offered
 
 if TYPE_CHECKING:
-    from briscola_core.coach import Advice
+    from briscola_core.coach import Advice, Batch
     from briscola_core.partner import PartnerChances
     from briscola_core.why import Reason, Refutation
 
@@ -77,8 +81,13 @@ Players = Mapping[Strength, Player]
 class Coach(Protocol):
     """Whoever says what each action is worth, and who can be the partner, for what a seat may know."""
 
-    def advise(self, seen: Observation, seed: str, /, *, opponents: Opponents) -> Advice:
-        """Give what each action is worth; the same for the same view and seed."""
+    def advise(
+        self, seen: Observation, seed: str, batches: tuple[Batch, ...] = (), /, *, opponents: Opponents
+    ) -> tuple[Advice, tuple[Batch, ...]]:
+        """Give what each action is worth, and what it rests on; the same for the same view, seed and number of batches.
+
+        ``batches`` is what was given before, to be made surer; none is given when it is sure enough.
+        """
 
     def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
         """Give how likely each seat is the partner, with ``trail`` after each card too; the same for the same."""
@@ -95,8 +104,9 @@ class Counsel(NamedTuple):
 
     ``advice`` is there when the learner is to act, with ``reasons`` for each action; ``partner`` as long
     as the partner has not been revealed, and ``knows`` says that the learner knows it all the same and that
-    it is for what is public. Looking back, ``punished`` is how a poor choice was punished, and ``trail``, at the
-    end of the deal, how the chances of the partner moved for what was public.
+    it is for what is public. As long as there are ``batches`` the advice can be made surer. Looking back,
+    ``punished`` is how a poor choice was punished, once that is sure, and ``trail``, at the end of the deal, how the
+    chances of the partner moved for what was public.
     """
 
     advice: Advice | None
@@ -105,6 +115,7 @@ class Counsel(NamedTuple):
     reasons: tuple[tuple[Action, tuple[Reason, ...]], ...] = ()
     punished: Refutation | None = None
     trail: PartnerChances | None = None
+    batches: tuple[Batch, ...] = ()
 
 
 class Coaching(Enum):
@@ -131,7 +142,10 @@ class Speed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What the learner has chosen: the strength of each seat (of their own it means nothing), speed and coach."""
+    """What the learner has chosen: the strength of each seat (of their own it means nothing), speed and coach.
+
+    Of Chiamata there are five strengths, of which a table for four needs the first four.
+    """
 
     strengths: tuple[Strength, ...]
     speed: Speed = Speed.NORMAL
@@ -140,7 +154,7 @@ class Settings:
     @classmethod
     def usual(cls, rules: Rules) -> Settings:
         """What is chosen unless the learner chooses."""
-        return cls((Strength.REGULAR,) * rules.players)
+        return cls((Strength.REGULAR,) * _most_seats(rules))
 
     @property
     def kept(self) -> dict[str, object]:
@@ -152,12 +166,33 @@ class Settings:
     def resume(cls, kept: object, rules: Rules) -> Settings:
         """From what was kept; the usual ones for anything else."""
         match kept:
-            case {"strengths": [*strengths], "speed": speed, "coaching": coaching} if len(strengths) == rules.players:
+            case {"strengths": [*strengths], "speed": speed, "coaching": coaching} if len(strengths) == _most_seats(
+                rules
+            ):
                 try:
                     return cls(tuple(Strength(strength) for strength in strengths), Speed(speed), Coaching(coaching))
                 except ValueError:
                     pass
         return cls.usual(rules)
+
+
+def _most_seats(rules: Rules) -> int:
+    """How many seats a game has at most, by whichever of its rules it is played."""
+    return rules.players if rules.game is Game.BRISCOLA else PAGAT_RANK.players
+
+
+#: The letters of the longest seed that somebody types.
+LONGEST_SEED = 40
+
+
+def read_seed(text: str) -> str | None:
+    """The seed that a text stands for: letters, digits and hyphens, whatever their case; None for other text.
+
+    So that people who are told a seed type the same.
+    """
+    seed = unicodedata.normalize("NFKC", text.strip()).casefold()
+    letters = seed.replace("-", "")
+    return seed if len(seed) <= LONGEST_SEED and (letters.isalnum() or not seed) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +240,7 @@ class Sitting:
         """
         kept: dict[str, object] = {
             "settings": self.settings.kept,
+            "rules": str(self.series.rules),
             "seed": self.seed,
             "deals": [_code(deal) for deal in self.series.deals if isinstance(deal, Record)],
             "actions": " ".join(map(str, self.actions)),
@@ -220,7 +256,11 @@ class Sitting:
 
     @classmethod
     def resume(cls, rules: Rules, kept: object) -> Sitting | None:
-        """From what was kept; None for what never was kept of such a sitting."""
+        """From what was kept; None for what never was kept of such a sitting.
+
+        ``rules`` are those of the game, by which or by one of whose variants it was played.
+        """
+        rules = kept_rules(kept, rules)
         match kept:
             case {"settings": settings, "seed": str(seed), "deals": [*codes], "actions": str(actions), **rest}:
                 try:
@@ -386,23 +426,32 @@ class Sitting:
         here = () if self.looking is None else (self.looking,)
         return (*here, *(count for count in self.decisions if count not in here))
 
-    def counsel(self, coach: Coach, count: int) -> Counsel:
-        """What the coach says where so many actions had been done."""
+    def counsel(self, coach: Coach, count: int, before: Counsel | None = None) -> Counsel:
+        """What the coach says where so many actions had been done; ``before`` is what is to be made surer."""
         state, seat = self.states[count], self.learners_seat
         seen, seed, opponents = observe(state, seat), f"{self._deal_seed}/coach/{count}", self._opponents
-        said = Counsel(None, None)
+        said = before or self._counsel(coach, state, seed)
+        if to_act(state) != seat:
+            return said
+        advice, batches = coach.advise(seen, seed, said.batches, opponents=opponents)
+        said = said._replace(advice=advice, batches=batches)
+        if self.looking is not None and not batches:
+            said = said._replace(punished=_punished(coach, seen, advice, self.record.actions[count], seed))
+        return said
+
+    def _counsel(self, coach: Coach, state: State, seed: str) -> Counsel:
+        """What there is to be said beside the worth of the actions."""
+        seat, opponents = self.learners_seat, self._opponents
+        seen, said = observe(state, seat), Counsel(None, None)
         if seen.called is not None and seen.revealed_partner is None and not seen.revealed_solo:
             knows = seen.own_role in {Role.PARTNER, Role.SOLO}
             # who knows the answer may like to know how much of it the others can guess
             partner = coach.partner(observe(state, None) if knows else seen, seed, opponents=opponents)
             said = Counsel(None, partner, knows=knows)
         if to_act(state) == seat:
-            advice = coach.advise(seen, seed, opponents=opponents)
             told = None if said.knows else said.partner
             reasons = tuple((action, coach.reasons(seen, action, told)) for action in seen.legal_actions)
-            said = said._replace(advice=advice, reasons=reasons)
-            if self.looking is not None:
-                said = said._replace(punished=_punished(coach, seen, advice, self.record.actions[count], seed))
+            said = said._replace(reasons=reasons)
         if seen.called is not None and to_act(state) is None:
             said = said._replace(trail=coach.partner(observe(state, None), seed, opponents=opponents, trail=True))
         return said
@@ -426,7 +475,8 @@ class Sitting:
     @property
     def _opponents(self) -> Opponents:
         """Whom the coach takes the others for: experts for regular players."""
-        others = {strength for seat, strength in enumerate(self.settings.strengths) if seat != self.seat}
+        strengths = self.settings.strengths[: self.rules.players]
+        others = {strength for seat, strength in enumerate(strengths) if seat != self.seat}
         if others == {Strength.BEGINNER}:
             return Opponents.BEGINNER
         return Opponents.MIXED if Strength.BEGINNER in others else Opponents.REGULAR
@@ -443,6 +493,12 @@ class Sitting:
             raise Refused("look")
         return replace(self, looking=count)
 
+    def look_again(self, dearest: int | None = None) -> Self:
+        """Look at the deal once more from where it is worth it: the dearest choice, or else the learner's first."""
+        looking = self.look(len(self.states) - 1)
+        first = next((count for count in looking.decisions if len(legal_actions(self.states[count])) > 1), 0)
+        return self.look(first if dearest is None else dearest)
+
     def look_no_more(self) -> Self:
         """Back to the table as it is now, and from a deal that lay aside to the session."""
         return replace(self, aside=None, looking=None, asked=False)
@@ -456,7 +512,15 @@ class Sitting:
     def lay_aside(self, record: Record) -> Self:
         """Put another deal on the table: an old one, or one that was sent. `IllegalAction` if it cannot be followed."""
         sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None, asked=False)
-        return sitting.look(len(record.actions)) if sitting.is_over else sitting
+        return sitting.look_again() if sitting.is_over else sitting
+
+
+def kept_rules(kept: object, rules: Rules) -> Rules:
+    """The rules by which a game was played that was kept, among those offered beside ``rules``; else these."""
+    match kept:
+        case {"rules": str(text)}:
+            return next((variant for variant in offered(rules) if str(variant) == text), rules)
+    return rules
 
 
 @lru_cache(maxsize=MOST_DEALS)

@@ -13,6 +13,10 @@ from .language import Language
 from .names import LETTERS
 from .sitting import Coaching, Settings, Speed, Strength
 from .sitting_scene import Choice, SittingScene
+from .variants import offered, variant_name
+
+#: In the menu of all players: they are not all as strong.
+_MIXED = "mixed"
 
 
 def strength_names(language: Language) -> dict[Strength, str]:
@@ -43,7 +47,7 @@ class SittingControls:
     """The rows of buttons and menus around the table of a game, as ``rows``.
 
     ``press`` is called with the name of what a button is for, ``act`` with an action, ``choose`` with
-    settings, ``open_code`` with a share code.
+    settings, ``agree`` with rules and ``name_seed`` with a text, of the next game; ``open_code`` with a share code.
     """
 
     def __init__(
@@ -55,12 +59,15 @@ class SittingControls:
         press: Callable[[str], None],
         act: Callable[[Action], None],
         choose: Callable[[Settings], None],
+        agree: Callable[[Rules], None],
+        name_seed: Callable[[str], None],
         open_code: Callable[[str], None],
     ) -> None:
         self._language = language
         self._rules = rules
         self._coached = coached
         self._press, self._act, self._choose, self._open = press, act, choose, open_code
+        self._agree, self._name_seed = agree, name_seed
         # one layout and one style for all: a page waits for each of its models
         self.layout = ipywidgets.Layout()
         self._style = ipywidgets.ButtonStyle()
@@ -75,20 +82,23 @@ class SittingControls:
         # TRANSLATORS: a button that shows the settings: strength and speed of the computer players
         self._settings = self._button("settings", language.gettext("Settings"))
         self._others: dict[str, ipywidgets.Button] = {}
-        self._menus: list[ipywidgets.Dropdown] = []
-        self._heard = False
+        self._panel_built = self._heard = False
         self._steering.children = [self._main, self._settings]
         self.rows: Sequence[ipywidgets.Widget] = [self._answers, self._steering, self._panel]
 
-    def show_lobby(self, settings: Settings, *, panel: bool, goes_on: bool) -> None:
-        """Before a game: begin, or go on with the one that there is."""
+    def show_lobby(self, settings: Settings, rules: Rules, seed: str, *, panel: bool, goes_on: bool) -> None:
+        """Before a game: begin by these rules and from this seed, or go on with the one that there is."""
         # TRANSLATORS: a button that begins a game
         self._main.description, self._main.disabled = self._language.gettext("Start"), False
         dress(self._main, "b-main")
         set_children(self._answers, [])
         going_on = [self._other("go on")] if goes_on else []
         set_children(self._steering, [self._main, *going_on, self._settings])
-        self._show_panel(settings, panel=panel)
+        if panel:
+            self._build_panel()
+            self._heard = False
+            self._rules_menu.value, self._seed.value = rules, seed
+        self._show_panel(settings, rules, [self._rules_menu, self._seed] if panel else None)
 
     def show(self, scene: SittingScene, settings: Settings, *, panel: bool) -> None:
         """Make the controls those of a scene."""
@@ -100,7 +110,9 @@ class SittingControls:
         for button, purpose in zip(others, scene.others, strict=True):
             button.disabled = (purpose == "back" and not scene.back) or (purpose == "hint" and not scene.hint)
         set_children(self._steering, [self._main, *others, self._settings])
-        self._show_panel(settings, panel=panel)
+        if panel:
+            self._build_panel()
+        self._show_panel(settings, scene.rules, [] if panel else None)
 
     def _other(self, purpose: str) -> ipywidgets.Button:
         """The button for a purpose, made when it is first needed."""
@@ -152,51 +164,86 @@ class SittingControls:
         labels = tuple(choice.label for choice in targets)
         if self._target.options != labels:
             self._target.options = labels
+            self._target.index = 0
         return [self._target, self._bid]
 
-    def _show_panel(self, settings: Settings, *, panel: bool) -> None:
-        if not panel:
+    def _show_panel(self, settings: Settings, rules: Rules, first: list[ipywidgets.Widget] | None) -> None:
+        """Show the settings after these controls; None: not at all."""
+        if first is None:
             set_children(self._panel, [])
             return
-        if not self._menus:
-            self._build_panel()
         self._heard = False  # what is shown is no choice of the learner's
-        *strengths, speed, coaching = self._menus
-        for menu, strength in zip(strengths, settings.strengths[1:], strict=True):
+        for menu, strength in zip(self._strengths, settings.strengths[1:], strict=True):
             menu.value = strength
-        speed.value = settings.speed
-        coaching.value = settings.coaching
+        others = settings.strengths[1 : rules.players]
+        self._all.value = others[0] if len(set(others)) == 1 else _MIXED
+        self._speed.value = settings.speed
+        self._coaching.value = settings.coaching
         self._heard = True
-        menus = self._menus if self._coached else self._menus[:-1]
-        set_children(self._panel, [*menus, self._code, self._opening])
+        strengths = self._strengths[: rules.players - 1]
+        whole = [self._all] if len(strengths) > 1 else []
+        coach = [self._coaching] if self._coached else []
+        set_children(self._panel, [*first, self._speed, *coach, *whole, *strengths, self._code_row])
 
     def _build_panel(self) -> None:
-        gettext = self._language.gettext
-        strengths = [(name, strength) for strength, name in strength_names(self._language).items()]
-        speeds = [(name, speed) for speed, name in speed_names(self._language).items()]
+        if self._panel_built:
+            return
+        self._panel_built = True
+        gettext, language = self._language.gettext, self._language
+        self._menu_style = ipywidgets.Dropdown().style
+        variants = [(variant_name(language, rules), rules) for rules in offered(self._rules)]
+        self._rules_menu = self._menu(gettext("Rules"), variants)
+        dress(self._rules_menu, "b-wide")
+        self._rules_menu.observe(lambda change: self._heard and self._agree(change["new"]), "value")
+        # told at once when it is left or a button is pressed, and not letter by letter behind that
+        self._seed = ipywidgets.Text(
+            description=gettext("Seed of the deals"),
+            # TRANSLATORS: stands in the empty field for the seed of the deals: they come by chance
+            placeholder=gettext("by chance"),
+            continuous_update=False,
+            layout=self.layout,
+        )
+        self._seed.observe(lambda change: self._heard and self._name_seed(change["new"]), "value")
+        strengths = [(name, strength) for strength, name in strength_names(language).items()]
         # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
         label = gettext("Strength of {seat}")
-        labels = [label.format(seat=LETTERS[seat]) for seat in range(1, self._rules.players)]
-        speed = ipywidgets.Dropdown(description=gettext("Speed"), options=speeds, layout=self.layout)
-        self._menus = [
-            ipywidgets.Dropdown(description=label, options=strengths, layout=self.layout, style=speed.style)
-            for label in labels
-        ]
-        ways = [(name, coaching) for coaching, name in coaching_names(self._language).items()]
+        seats = range(1, len(Settings.usual(self._rules).strengths))
+        self._strengths = [self._menu(label.format(seat=LETTERS[seat]), strengths) for seat in seats]
+        # TRANSLATORS: in the menu of the strength of all computer players: they differ
+        mixed = (gettext("mixed"), _MIXED)
+        # TRANSLATORS: label of a menu: the strength of all computer players at once
+        self._all = self._menu(gettext("All players"), [*strengths, mixed])
+        dress(self._all, "b-first")
+        self._all.observe(self._all_chosen, "value")
+        self._speed = self._menu(gettext("Speed"), [(name, speed) for speed, name in speed_names(language).items()])
         # TRANSLATORS: label of a menu: when the coach speaks
-        coach = ipywidgets.Dropdown(description=gettext("Coach"), options=ways, layout=self.layout, style=speed.style)
-        self._menus += [speed, coach]
-        for menu in self._menus:
+        self._coaching = self._menu(gettext("Coach"), [(name, way) for way, name in coaching_names(language).items()])
+        for menu in (*self._strengths, self._speed, self._coaching):
             menu.observe(self._chosen, "value")
         # TRANSLATORS: label of a field for the code of a deal that somebody has sent; and the button that opens it
-        self._code = ipywidgets.Text(description=gettext("Code of a deal"), layout=self.layout)
-        self._opening = ipywidgets.Button(description=gettext("Open"), layout=self.layout, style=self._style)
-        self._opening.on_click(lambda _button: self._open(self._code.value))
+        self._code = ipywidgets.Text(
+            description=gettext("Code of a deal"), continuous_update=False, layout=self.layout, style=self._seed.style
+        )
+        opening = ipywidgets.Button(description=gettext("Open"), layout=self.layout, style=self._style)
+        opening.on_click(lambda _button: self._open(self._code.value))
+        self._code_row = self._row("b-code")
+        self._code_row.children = [self._code, opening]
+
+    def _menu(self, label: str, options: Sequence[tuple[str, object]]) -> ipywidgets.Dropdown:
+        return ipywidgets.Dropdown(description=label, options=options, layout=self.layout, style=self._menu_style)
+
+    def _all_chosen(self, _change: object) -> None:
+        if self._heard and self._all.value is not _MIXED:
+            self._heard = False
+            for menu in self._strengths:
+                menu.value = self._all.value
+            self._heard = True
+            self._chosen(_change)
 
     def _chosen(self, _change: object) -> None:
-        *strengths, speed, coaching = (menu.value for menu in self._menus)
         if self._heard:
-            self._choose(Settings((Strength.REGULAR, *strengths), speed, coaching))
+            strengths = tuple(menu.value for menu in self._strengths)
+            self._choose(Settings((Strength.REGULAR, *strengths), self._speed.value, self._coaching.value))
 
     def _button(self, purpose: str, label: str) -> ipywidgets.Button:
         button = ipywidgets.Button(description=label, layout=self.layout, style=self._style)

@@ -30,14 +30,16 @@ from briscola_core import (
 )
 from briscola_core.card import cards_in
 
-from .coach_view import advice_view, afterthoughts, meter_view, review_view
+from .coach_view import action_in_short, advice_view, afterthoughts, dearest, meter_view, review_view
 from .language import Language
 from .names import LETTERS, bid_in_short, names_by_deck, symbol
+from .reckoning import reckoning, standings
 from .score_sheet import score_sheet
 from .sight import Sight, by_suit
 from .sitting import Coaching, Counsel, Sitting, Speed
 from .story import Event, settled, story
 from .table_view import card_held, card_played, contract, hand_size, marks
+from .variants import variant_name, variant_note
 from .wording import Part, parts
 from .wording import points as points_in_words
 
@@ -61,7 +63,8 @@ class SittingScene:
     ``view`` goes to the table. ``main`` is the label of the button that goes on, None if there is
     none, and ``can_go_on`` whether it may be pressed now. ``choices`` are buttons for the learner's
     actions, ``targets`` those that come as a list. ``others`` are the purposes of other buttons;
-    ``back`` says whether something can be taken back, ``hint`` whether there is a hint to be had.
+    ``back`` says whether something can be taken back, ``hint`` whether there is a hint to be had. ``rules`` are
+    those of the game.
     """
 
     view: dict[str, object]
@@ -72,6 +75,7 @@ class SittingScene:
     others: tuple[str, ...]
     back: bool
     hint: bool
+    rules: Rules
 
 
 def title(language: Language, rules: Rules) -> str:
@@ -82,9 +86,17 @@ def title(language: Language, rules: Rules) -> str:
     return gettext("Briscola for two") if len(rules.sides[0]) == 1 else gettext("Briscola for four")
 
 
-def lobby(language: Language, rules: Rules, strengths: list[str]) -> dict[str, object]:
-    """The table before anybody has dealt."""
+def lobby(
+    language: Language, rules: Rules, strengths: list[str], told: Rules | None = None, seed: str = ""
+) -> dict[str, object]:
+    """The table before anybody has dealt; ``told`` are rules to be explained, ``seed`` is what was agreed on."""
     gettext = language.gettext
+    lines = list[tuple[str, str]]()
+    if told is not None:
+        lines.append((variant_name(language, told), variant_note(language, told)))
+    if seed:
+        # TRANSLATORS: {seed} is what was typed in as the seed, say «class-7a»
+        lines.append(("", gettext("With the seed “{seed}” everyone gets the same deals.").format(seed=seed)))
     seats = [
         {
             "name": LETTERS[place] if place else gettext("{seat} (you)").format(seat=LETTERS[0]),
@@ -103,14 +115,16 @@ def lobby(language: Language, rules: Rules, strengths: list[str]) -> dict[str, o
         "seats": seats,
         "trick": {"label": "", "caption": [], "cards": []},
         "hand": {"label": "", "cards": []},
-        "say": [],
+        "say": [{"kind": "text", "label": label, "text": parts(language, line)} for label, line in lines],
     }
 
 
-def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, Counsel] | None = None) -> SittingScene:
+def sitting_scene(
+    sitting: Sitting, language: Language, counsels: Mapping[int, Counsel] | None = None, *, agreed: bool = False
+) -> SittingScene:
     """The scene of a sitting; with ``counsels``, what the coach has said so far, by how many actions were done.
 
-    None: there is no coach.
+    None: there is no coach. ``agreed`` adds by which rules and from which seed is played.
     """
     at = _Look(sitting, language)
     wanted = () if counsels is None else sitting.consulted
@@ -133,10 +147,15 @@ def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, C
             "say": _say(at),
             "wait": _wait(at),
             "hands": _open_hands(at),
-            "timeline": _timeline(at),
+            "timeline": _timeline(at, said),
+            "reckoning": None if at.looking else reckoning(at),
+            "standings": standings(language, sitting.played, sitting.seat)
+            if _has_ended(at) and not at.looking
+            else None,
             "sheet": _sheet(at),
             "share": _share(at),
-            "advise": len(wanted) - len(said),
+            "agreed": _agreed(at) if agreed else [],
+            "advise": _to_come(wanted, said),
             "advice": _advice(at, said),
             "meter": _meter(at, said),
             "afterthoughts": _afterthoughts(at, said),
@@ -149,7 +168,15 @@ def sitting_scene(sitting: Sitting, language: Language, counsels: Mapping[int, C
         others=_others(sitting, has_coach=counsels is not None),
         back=sitting.can_go_back,
         hint=sitting.is_the_learners_turn and not sitting.asked,
+        rules=sitting.series.rules,
     )
+
+
+def _to_come(wanted: tuple[int, ...], said: Mapping[int, Counsel]) -> int:
+    """A number that changes with all that the coach says, for the browser then asks again; 0 when it has said all."""
+    if len(said) == len(wanted) and not any(counsel.batches for counsel in said.values()):
+        return 0
+    return 1 + len(said) + sum(len(counsel.batches) for counsel in said.values())
 
 
 class _Look(Sight):
@@ -182,6 +209,11 @@ def _place(at: _Look) -> str:
     if at.chiamata and not series.rules.session_end.by_score:
         return gettext("Deal {number} of {total}").format(
             number=number(deal), total=number(series.rules.session_end.number)
+        )
+    if at.chiamata:
+        # TRANSLATORS: which deal of a session it is, and the score that ends the session
+        return gettext("Deal {number}, to {score} session points").format(
+            number=number(deal), score=number(series.rules.session_end.number)
         )
     return gettext("Deal {number}").format(number=number(deal))
 
@@ -386,16 +418,32 @@ def _say(at: _Look) -> list[dict[str, object]]:
     if seen.phase is Phase.CALL and at.mine:
         whoever = gettext("Whoever holds the card that you call is your partner, and the suit of that card is trump.")
         lines.append(("text", whoever))
-    if seen.phase is Phase.PLAY and not seen.tricks:
-        if seen.own_role is Role.PARTNER and seen.revealed_partner is None:
-            lines.append(("text", gettext("You hold the called card: you are the caller’s partner. Only you know.")))
-        if seen.own_role is Role.SOLO and not seen.revealed_solo:
-            lines.append(("text", gettext("You have called a card of your own: you play alone. Only you know.")))
+    lines += [("text", text) for text in _own_knowledge(at)]
     for event in recent:
         lines += [("event", text) for text in event.followed]
     if seen.to_act is None:
         lines += [("text", text) for text in settled(at.language, at.sitting.state)]
     return [_line(at, *line) for line in lines]
+
+
+def _own_knowledge(at: _Look) -> list[str]:
+    """What the learner alone knows, or has not seen yet, at the moments when it matters."""
+    seen, gettext = at.seen, at.language.gettext
+    told = []
+    if seen.phase is Phase.AUCTION and seen.rules.monte:
+        told.append(gettext("Two more of your cards lie face down until the auction is over."))
+    if seen.phase is Phase.PLAY and not seen.tricks:
+        if seen.own_role is Role.PARTNER and seen.revealed_partner is None:
+            told.append(gettext("You hold the called card: you are the caller’s partner. Only you know."))
+        if seen.own_role is Role.SOLO and not seen.revealed_solo:
+            told.append(gettext("You have called a card of your own: you play alone. Only you know."))
+    if seen.phase is Phase.PLAY and seen.partner_hand:
+        side = next(side for side in seen.rules.sides if at.seat in side)
+        cards = at.language.list([symbol(card) for card in _in_order(at, seen.partner_hand)])
+        # TRANSLATORS: when partners look at each other’s last cards: {seat} is the partner, {cards} a list of cards
+        text = gettext("Your partner, {seat}, holds {cards}.")
+        told.append(text.format(seat=LETTERS[sum(side) - at.seat], cards=cards))
+    return told
 
 
 def _line(at: _Look, kind: str, text: str) -> dict[str, object]:
@@ -419,9 +467,14 @@ def _stakes(at: _Look) -> list[str]:
         return [gettext("No stronger bid is possible: you can only pass.")]
     target = bids[0].target
     caller, partner, *_ = settle(target, target, 1, caller=0, partner=1, rules=rules)
-    by_points = [gettext("A bid is the number of card points that the caller’s side is to capture.")]
+    if rules.auction is AuctionKind.POINTS:
+        return [
+            gettext("A bid is the number of card points that the caller’s side is to capture."),
+            gettext(
+                "Whatever the bid, made it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
+            ).format(caller=number(caller), partner=number(partner)),
+        ]
     return [
-        *(by_points if rules.auction is AuctionKind.POINTS else []),
         gettext(
             "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
         ).format(target=number(target), caller=number(caller), partner=number(partner)),
@@ -452,13 +505,17 @@ def _bid_with_stake(at: _Look, bid: Bid) -> str:
     """A bid of a rank with what it can win and lose."""
     # TRANSLATORS: explains a button for a bid; {bid} is a rank: A 3 K Q J 7 6 5 4 2
     return at.language.gettext("Bid {bid}: the caller gains or pays {stake}").format(
-        bid=bid.rank, stake=at.language.number(_stake(at, bid))
+        bid=bid.rank, stake=at.language.number(_stake(at, bid)[0])
     )
 
 
-def _stake(at: _Look, bid: Bid) -> int:
-    """What the caller gains with a partner when the target is reached, and pays when not."""
-    return settle(bid.target, bid.target, 1, caller=0, partner=1, rules=at.seen.rules)[0]
+def _stake(at: _Look, bid: Bid) -> tuple[int, int]:
+    """What the caller gains with a partner when the target is just reached, and pays when it is just missed."""
+    gain, loss = (
+        settle(bid.target, points, 1, caller=0, partner=1, rules=at.seen.rules)[0]
+        for points in (bid.target, bid.target - 1)
+    )
+    return gain, -loss
 
 
 def _exchange(at: _Look, faceup: Card) -> str:
@@ -468,11 +525,15 @@ def _exchange(at: _Look, faceup: Card) -> str:
 
 
 def _with_stake(at: _Look, bid: Bid) -> str:
-    """A target with what it can win and lose."""
+    """A target with what it can win and lose; at some tables all 120 points are worth more than they cost."""
+    gettext, number = at.language.gettext, at.language.number
+    gain, loss = _stake(at, bid)
+    if gain != loss:
+        # TRANSLATORS: a target to bid, and what the caller gains or else pays with it: «120 (+4, −2)»
+        text = gettext("{target} (+{gain}, −{loss})")
+        return text.format(target=number(bid.target), gain=number(gain), loss=number(loss))
     # TRANSLATORS: a target to bid, and what the caller gains or pays with it: «81 (±6)»
-    return at.language.gettext("{target} (±{stake})").format(
-        target=at.language.number(bid.target), stake=at.language.number(_stake(at, bid))
-    )
+    return gettext("{target} (±{stake})").format(target=number(bid.target), stake=number(gain))
 
 
 def _main(at: _Look) -> str | None:
@@ -494,8 +555,8 @@ def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
     ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
     if sitting.looking is not None:
         return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
-    if sitting.is_over:
-        return ("look", "lobby")
+    if sitting.is_over:  # the button that goes on begins a new game when there is no next deal
+        return ("look",) if sitting.aside is None and sitting.played.is_over else ("look", "lobby")
     return ("hint", "back", "lobby") if asks else ("back", "lobby")
 
 
@@ -521,8 +582,8 @@ def _open_hands(at: _Look) -> list[dict[str, object]] | None:
     ]
 
 
-def _timeline(at: _Look) -> dict[str, object] | None:
-    """The way through a deal that is looked at again."""
+def _timeline(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
+    """The way through a deal that is looked at again, with the learner's own choices and those that cost most."""
     if not at.looking:
         return None
     gettext, language, sitting = at.language.gettext, at.language, at.sitting
@@ -533,6 +594,9 @@ def _timeline(at: _Look) -> dict[str, object] | None:
             stops.append({"at": count + 1, "text": gettext("Call"), "trick": False})
         if len(after.tricks) > len(before.tricks):
             stops.append({"at": count + 1, "text": language.number(len(after.tricks)), "trick": True})
+    actions = sitting.record.actions
+    own = sitting.decisions
+    dear = dearest((count, actions[count], advice) for count in own if count in said if (advice := said[count].advice))
     return {
         "label": gettext("Place in the deal"),
         "previous": gettext("One action back"),
@@ -541,6 +605,10 @@ def _timeline(at: _Look) -> dict[str, object] | None:
         "at": sitting.looking,
         "last": len(sitting.states) - 1,
         "stops": stops,
+        "own": [{"at": count, "text": action_in_short(at, actions[count]), "dear": count in dear} for count in own],
+        "choices": gettext("Your choices"),
+        # TRANSLATORS: read by a screen reader beside an action of mine that cost much
+        "dear": gettext("costly"),
     }
 
 
@@ -565,10 +633,24 @@ def _share(at: _Look) -> dict[str, str] | None:
     }
 
 
+def _agreed(at: _Look) -> list[dict[str, str]]:
+    """What was agreed before the first deal."""
+    gettext, language, series = at.language.gettext, at.language, at.sitting.series
+    name, note = variant_name(language, series.rules), variant_note(language, series.rules)
+    return [
+        # TRANSLATORS: a label: by which rules is played
+        {"label": gettext("Rules"), "value": name, "note": note},
+        # TRANSLATORS: a label: a word from which all deals follow, so that whoever types it gets the same deals
+        {"label": gettext("Seed of the deals"), "value": at.sitting.seed, "note": ""},
+    ]
+
+
 def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     """What the coach says of the place on the table."""
     counsel = said.get(at.count)
-    return None if counsel is None or counsel.advice is None else advice_view(at, counsel.advice, dict(counsel.reasons))
+    if counsel is None or counsel.advice is None:
+        return None
+    return advice_view(at, counsel.advice, dict(counsel.reasons)) | {"final": not counsel.batches}
 
 
 def _afterthoughts(at: _Look, said: Mapping[int, Counsel]) -> list[list[Part]]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from briscola_core import Action, Bid, Call, Exchange, Phase, Play, Record, State, result, to_act
 from briscola_core.card import cards_in
+from briscola_core.rules import Double, Payment
 
 from .language import Language
 from .names import LETTERS, symbol
@@ -156,17 +157,22 @@ def settled(language: Language, state: State) -> list[str]:
         )
     )
     sentences = [text.format(seats=side, points=number(brought.side_points[0]), target=number(brought.target))]
-    sentences.append(
-        gettext("The unit for this target is {unit}.").format(unit=number(brought.unit))
-        if not brought.solo
-        else gettext(
-            "The unit for this target is {unit}, and the caller, alone, settles with each of the others."
-        ).format(unit=number(brought.unit))
-    )
+    rules, unit = state.rules, number(brought.unit)
+    if rules.payment is Payment.FLAT:
+        if brought.solo:
+            sentences.append(gettext("The caller, alone, settles with each of the others."))
+    elif brought.solo:
+        sentences.append(
+            gettext(
+                "The unit for this target is {unit}, and the caller, alone, settles with each of the others."
+            ).format(unit=unit)
+        )
+    else:
+        sentences.append(gettext("The unit for this target is {unit}.").format(unit=unit))
     if brought.doubled:
         sentences.append(
             gettext("One side has taken all the tricks, so every change doubles.")
-            if 0 in brought.side_tricks
+            if rules.double is Double.ALL_TRICKS
             else gettext("One side has all 120 points, so every change doubles.")
         )
     return sentences

@@ -24,7 +24,8 @@ class Table(anywidget.AnyWidget):
     has kept since), ``shown`` (the number of the state that the learner now sees), ``play`` (a card,
     and the number of the state it was played in). Of a game also, each with the number of its state: ``call``
     (a card), ``next`` (it is time for the next computer player), ``look`` (after how many actions a deal that is
-    over is to be seen), ``advise`` (the coach may speak of one place more).
+    over is to be seen), ``advise`` (the coach may speak of one place more, or try on to be surer of one: it is asked again as long as
+    ``view`` says that more is to come).
     """
 
     _esm = _STATIC / "table.js"

@@ -9,7 +9,21 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from briscola_core import Damage, Result, Standing, State, Trick, beaten_by, standing
+from briscola_core import (
+    Bid,
+    Call,
+    Damage,
+    IllegalAction,
+    Phase,
+    Play,
+    Refusal,
+    Result,
+    Standing,
+    State,
+    Trick,
+    beaten_by,
+    standing,
+)
 
 from .language import N_, TRANSLATED, UNTRANSLATED, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
@@ -166,6 +180,44 @@ def _in_proportion(given: tuple[int, ...], right: tuple[int, ...]) -> bool:
     """Whether only the unit is wrong: all signs and shares are right."""
     same = all(mine * right[0] == change * given[0] for mine, change in zip(given, right, strict=True))
     return same and given[0] * right[0] > 0
+
+
+# TRANSLATORS: why the rules refuse what the learner has tried; {tried} is a bid or a card
+_REFUSALS = {
+    Refusal.NOT_WEAKER: N_("A bid must be a weaker rank than the last one, and {tried} is not."),
+    Refusal.TARGET_WITHOUT_TWO: N_("Only on top of a 2 can a target be named."),
+    Refusal.NO_PLAIN_TWO_YET: N_("A target can be named only above a plain 2."),
+    Refusal.TARGET_NOT_HIGHER: N_("A bid must be higher than the last one, and {tried} is not."),
+    Refusal.TARGET_ABOVE_120: N_("There are only 120 card points: {tried} is too many."),
+    Refusal.BID_OF_ANOTHER_AUCTION: N_("This auction has other bids."),
+    Refusal.AUCTION_OVER: N_("The auction is over."),
+    Refusal.NOT_CALLABLE: N_("{tried} may not be called: the last bid does not allow it."),
+    Refusal.NOT_IN_HAND: N_("{tried} is not in your hand any more."),
+    Refusal.NO_EXCHANGE: N_("There is nothing to exchange now."),
+    Refusal.NOT_IN_THIS_GAME: N_("That is not done at this table."),
+    Refusal.DEAL_OVER: N_("The deal is over."),
+}
+
+# TRANSLATORS: why a call or a card is refused for now: it is the auction, the call, or the play
+_WRONG_PHASE = {
+    Phase.AUCTION: N_("The auction comes first: cards are called and played after it."),
+    Phase.CALL: N_("Call a card first: after that the cards are played."),
+    Phase.PLAY: N_("A card has been called already: now the cards are played."),
+}
+
+
+def refusal(language: Language, error: IllegalAction, phase: Phase) -> str:
+    """Why an action is refused in a phase of the deal."""
+    if error.reason is Refusal.WRONG_PHASE:
+        return language.gettext(_WRONG_PHASE[phase])
+    match error.tried:
+        case Play() | Call():
+            tried = symbol(error.tried.card)
+        case Bid() if error.tried.rank is None:
+            tried = language.number(error.tried.target)
+        case _:
+            tried = str(error.tried)
+    return language.gettext(_REFUSALS[error.reason]).format(tried=tried)
 
 
 # TRANSLATORS: what is wrong with the code of a deal that a learner has pasted into a field

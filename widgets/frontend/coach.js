@@ -1,6 +1,6 @@
 // What the coach says: what each action is worth, and what the learner's own were worth in a deal that is over.
 
-import { el, text } from './dom.js';
+import { become, el, text } from './dom.js';
 import { chances } from './plot.js';
 
 /** What each action is worth. */
@@ -10,12 +10,17 @@ export function advice() {
     node,
     draw(view, look) {
       const { advice: said, meter: shares, afterthoughts: more = [] } = view;
-      node.hidden = !said && !shares && !more.length;
-      node.replaceChildren(
-        ...more.map((parts) => paragraph(parts, look)),
+      const fresh = el('div', node.className);
+      fresh.hidden = !said && !shares && !more.length;
+      // its figures may still become surer; a screen reader hears them when they are
+      fresh.setAttribute('aria-busy', String(Boolean(said && !said.final)));
+      fresh.append(
         ...(said ? worth(said, look) : []),
         ...(shares ? meter(shares) : []),
+        ...more.map((parts) => paragraph(parts, look)),
+        ...(said ? notes(said) : []),
       );
+      become(node, fresh);
     },
   };
 }
@@ -23,11 +28,17 @@ export function advice() {
 /** What the learner's own actions were worth; `go` is called with how many actions to look at the deal after. */
 export function review(go) {
   const node = el('div', 'b-coach b-review');
+  node.addEventListener('click', ({ target }) => {
+    const at = target.closest('.b-moment')?.dataset.at;
+    if (at) go(Number(at));
+  });
   return {
     node,
     draw(view, look) {
-      node.hidden = !view.review?.rows.length;
-      node.replaceChildren(...(node.hidden ? [] : own(view.review, look, go)));
+      const fresh = el('div', node.className);
+      fresh.hidden = !view.review?.rows.length;
+      if (!fresh.hidden) fresh.append(...own(view.review, look));
+      become(node, fresh);
     },
   };
 }
@@ -59,7 +70,10 @@ function reasons(rows, name, look) {
   return node;
 }
 
-function worth({ title, columns, rows, best: name, why, notes }, look) {
+/** What the figures rest on: last, for it may become longer. */
+const notes = ({ notes: said }) => said.map((note) => el('p', 'b-small', note));
+
+function worth({ title, columns, rows, best: name, why }, look) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ action, chance, words, best: isBest }) => {
@@ -76,7 +90,7 @@ function worth({ title, columns, rows, best: name, why, notes }, look) {
     }),
   );
   const because = rows.some((row) => row.why.length) ? [reasons(rows, why, look)] : [];
-  return [el('h4', 'b-coach-title', title), table, ...because, ...notes.map((note) => el('p', 'b-small', note))];
+  return [el('h4', 'b-coach-title', title), table, ...because];
 }
 
 function meter({ title, bars }) {
@@ -93,7 +107,7 @@ function meter({ title, bars }) {
   return [el('h4', 'b-coach-title', title), table];
 }
 
-function own({ title, columns, rows, look: label, plot }, look, go) {
+function own({ title, columns, rows, look: label, plot }, look) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ at, action, chance, words, better, dear }) => {
@@ -103,8 +117,8 @@ function own({ title, columns, rows, look: label, plot }, look, go) {
       const button = el('button', 'b-moment');
       button.type = 'button';
       button.title = label;
+      button.dataset.at = at;
       button.append(...text(action, look));
-      button.addEventListener('click', () => go(at));
       head.append(button);
       const instead = el('td');
       instead.append(...text(better, look));
@@ -112,7 +126,9 @@ function own({ title, columns, rows, look: label, plot }, look, go) {
       return row;
     }),
   );
-  return [el('h4', 'b-coach-title', title), ...(rows.length > 1 ? [chances(plot, rows)] : []), table];
+  const both = el('div', 'b-beside');
+  both.append(...(rows.length > 1 ? [chances(plot, rows)] : []), table);
+  return [el('h4', 'b-coach-title', title), both];
 }
 
 function framed(columns) {

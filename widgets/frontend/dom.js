@@ -45,6 +45,26 @@ export function text(parts, look) {
   return nodes;
 }
 
+/**
+ * Makes a node what `fresh` is, in place: who has the focus, reads it or has opened it loses nothing. What its
+ * elements listen to must be heard by one that stays.
+ */
+export function become(node, fresh) {
+  if (node.nodeName !== fresh.nodeName || (node instanceof SVGElement && !node.isEqualNode(fresh))) {
+    node.replaceWith(fresh);
+    return;
+  }
+  if (!(node instanceof Element)) {
+    if (node.data !== fresh.data) node.data = fresh.data;
+    return;
+  }
+  for (const { name } of [...node.attributes]) if (name !== 'open' && !fresh.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  const [before, after] = [[...node.childNodes], [...fresh.childNodes]];
+  after.forEach((child, index) => (index < before.length ? become(before[index], child) : node.append(child)));
+  before.slice(after.length).forEach((child) => child.remove());
+}
+
 /** A card (`AH`) or a suit (`H`) in running text; `named` writes the suit's name out as well. */
 export function sign({ sign: code, names, named }, look) {
   const node = el('span', 'b-sign');

@@ -55,8 +55,9 @@ export function hand(play, part = 'hand') {
           if (tried) holder.classList.add('b-was-tried');
           if (button) {
             holder.type = 'button';
-            if (playable) holder.addEventListener('click', () => play(card));
-            else holder.setAttribute('aria-disabled', 'true');
+            // a card that cannot be played now is refused in words
+            holder.addEventListener('click', () => play(card));
+            if (!playable) holder.setAttribute('aria-disabled', 'true');
           } else {
             holder.setAttribute('role', 'img');
           }

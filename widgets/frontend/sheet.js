@@ -14,8 +14,9 @@ export function sheet() {
       const { title, columns, people, mine, rows, foot, plot } = view.sheet;
       const scroll = scrolling(title);
       scroll.append(table({ columns, people, mine, rows, foot }, look));
-      node.replaceChildren(el('summary', '', title), scroll);
-      if (plot) node.append(figure(plot));
+      const both = el('div', 'b-beside');
+      both.append(scroll, ...(plot ? [figure(plot)] : []));
+      node.replaceChildren(el('summary', '', title), both);
       // opened when a deal is over, closed when the next begins; in between it is the learner's
       if (open !== view.sheet.open) node.open = open = view.sheet.open;
     },

@@ -14,6 +14,7 @@ import { felt } from './felt.js';
 import { hand } from './hand.js';
 import { advice, best, review } from './coach.js';
 import { pace } from './pace.js';
+import { settlement } from './settlement.js';
 import { share } from './share.js';
 import { sheet } from './sheet.js';
 import { timeline } from './timeline.js';
@@ -31,7 +32,8 @@ function initialize({ model }) {
   const remember = () => model.get('opened') && keep(exercise, model.get('kept'));
   const tell = () => {
     const before = kept(exercise);
-    if (!model.get('opened')) model.send({ kind: 'opened', kept: before });
+    const seed = new URLSearchParams(location.search).get('seed');
+    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed });
     else if (before && !same(before, model.get('kept'))) model.send({ kind: 'elsewhere', kept: before });
   };
   model.on('change:kept', remember);
@@ -69,6 +71,7 @@ function render({ model, el: root }) {
   const way = timeline(lookAt);
   const adviser = advice();
   const reviewer = review(lookAt);
+  const end = settlement();
   const scores = sheet();
   const code = share();
   const say = el('div', 'b-say');
@@ -79,10 +82,11 @@ function render({ model, el: root }) {
   head.append(title, place, lookMenu(words, look));
   const status = announce();
   const log = announceEach();
-  left.append(contract, board.node, calls.node, cards.node, way.node, reviewer.node, last);
+  left.append(contract, board.node, calls.node, cards.node, way.node, last);
   const below = el('div', 'b-below');
-  below.append(scores.node, code.node);
-  root.replaceChildren(head, goal, left, say, adviser.node, below, status.node, log.node);
+  const agreed = el('dl', 'b-agreed');
+  below.append(agreed, scores.node, code.node);
+  root.replaceChildren(head, goal, left, say, end.node, adviser.node, reviewer.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
   root.setAttribute('aria-labelledby', title.id);
 
@@ -127,7 +131,18 @@ function render({ model, el: root }) {
     );
     ifChanged([view.advice, view.meter, view.afterthoughts], adviser.node, () => adviser.draw(view, look));
     ifChanged(view.review, reviewer.node, () => reviewer.draw(view, look));
+    ifChanged([view.reckoning, view.standings], end.node, () => end.draw(view));
     ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
+    ifChanged(view.agreed, agreed, () => {
+      agreed.hidden = !view.agreed?.length;
+      agreed.replaceChildren(
+        ...(view.agreed ?? []).flatMap(({ label, value, note }) => [
+          el('dt', '', label),
+          el('dd', '', value),
+          ...(note ? [el('dd', 'b-small', note)] : []),
+        ]),
+      );
+    });
     ifChanged(view.share, code.node, () => code.draw(view));
     ifChanged(view.say, say, () => {
       say.replaceChildren(...view.say.map((said) => line(el('p', `b-line b-${said.kind}`), said, look)));
@@ -137,7 +152,7 @@ function render({ model, el: root }) {
     if (view.events) {
       const spoken = view.say.filter(({ kind }) => kind !== 'event'); // an event is told anyway
       const words = spoken.map((said) => plain(said, look));
-      if (view.advice) words.push(best(view.advice, (parts) => plain({ text: parts }, look)));
+      if (view.advice?.final) words.push(best(view.advice, (parts) => plain({ text: parts }, look)));
       log.add(happenings(view, words));
       going.set(view.wait);
       ask();
@@ -173,12 +188,14 @@ function render({ model, el: root }) {
     before = scene;
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
+    way.arrived();
     going.start(); // the time of a state begins when its number is here: it may come later than its view
     ask();
   };
   const reportAgain = () => {
     if (!seen()) return;
     shown();
+    way.arrived();
     going.start(); // what was asked for on a closed line is lost
     ask();
   };
