@@ -40,8 +40,7 @@ def by_weblate(width: int) -> Tool:
     def save(path: Path) -> None:
         from translate.storage.pypo import pofile
 
-        store = pofile()
-        store.wrapper.width = width
+        store = pofile(width=width)
         store.parse(path.read_bytes())
         for unit in store.units:
             unit.target = unit.target  # it keeps the lines of what nobody touches
