@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Card, Rules, Suit
+from briscola_core import Bid, Card, Rank, Rules, Suit
 from briscola_core.card import PACK
 from briscola_core.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
@@ -24,10 +24,11 @@ from briscola_widgets.wording import parts
 from .sittings import RULES, on, played
 
 _COUNTS = (0, 1, 2, 11, 61)
+_BIDS = (*map(Bid, Rank), Bid(Rank.TWO, 70), Bid(None, 75))
 _BY_ALL = r"  | [.,]|\.\.|,,|[{}\u2068\u2069]|^[a-zà-ÿ]|[.!?]\s[a-zà-ÿ]"
 #: What no sentence of a language may hold.
 WRONG = {
-    "en": rf"{_BY_ALL}|\ba [aeiou]|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card|trump)\b",
+    "en": rf"{_BY_ALL}|\ba [aeiou]|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card(?! points)|trump)\b",
     "fr": (
         # no article but with its noun, no vowel after what elides, a letter is no word: «à A»
         rf"{_BY_ALL}|\b(?:de|à) les? (?!\w+(?:r|re)\b)|\b(?:[ldcnsmtj]e|que|la|si) (?:[aeiouyéèêœ]|h(?!uit))|\bà A\b"
@@ -63,9 +64,9 @@ def told(language: Language, text: str) -> Iterator[str]:
 
 def reasons_of_all_kinds(language: Language) -> Iterator[str]:
     for kind in ReasonKind:
-        for card, seat in zip(PACK, cycle(range(5)), strict=False):
+        for card, seat, bid in zip(PACK, cycle(range(5)), cycle(_BIDS), strict=False):
             for count in _COUNTS:
-                yield reason_in_words(language, Reason(kind, card, seat, count, count, card.suit, 0.62, 71))
+                yield reason_in_words(language, Reason(kind, card, seat, count, count, card.suit, 0.62, 71, bid))
 
 
 def punishments(language: Language) -> Iterator[str]:

@@ -108,8 +108,8 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             )
         case ReasonKind.NEXT_BID_PROMISES:
             text = ngettext(
-                "With {bid} your side could expect about {points} card point; the target would be {target}.",
-                "With {bid} your side could expect about {points} card points; the target would be {target}.",
+                "If you bid {bid}, your side could expect about {points} card point; the target would be {target}.",
+                "If you bid {bid}, your side could expect about {points} card points; the target would be {target}.",
                 points,
             )
         case ReasonKind.CALLS_BELOW:
