@@ -20,7 +20,7 @@ ALLOWED = {
     "briscola_widgets": {"briscola_core", "anywidget", "babel", "ipywidgets", "traitlets", "yaml"},
 }
 #: The coach's fast path, and nothing else; its modules are imported only where NumPy is there.
-WITH_NUMPY = {"lanes.py", "crowd.py"}
+WITH_NUMPY = {"lanes.py", "crowd.py", "shelf.py"}
 SERVING = {"voila", "tornado", "jupyter_server", "jupyter_client"}
 
 
