@@ -58,7 +58,10 @@ def fields(exercise: Exercise) -> list[Any]:
 def press(exercise: Exercise, *labels: str) -> None:
     for label in labels:
         see(exercise)
-        button(exercise, label).click()
+        if label == table(exercise).view["start"]:  # the table's own button
+            receive(exercise, kind="start", state=table(exercise).state)
+        else:
+            button(exercise, label).click()
 
 
 def actions(exercise: Exercise) -> tuple[str, ...]:
@@ -74,7 +77,7 @@ def test_before_the_start_a_page_waits_for_few_models() -> None:
 
     before = len(widget._instances)
     lesson.exercise("what-if", "en")
-    assert len(widget._instances) - before <= 5
+    assert len(widget._instances) - before <= 3
 
 
 def test_a_press_goes_on(exercise: Exercise) -> None:
@@ -165,7 +168,7 @@ def test_what_is_seen_is_kept_by_then(exercise: Exercise, monkeypatch: pytest.Mo
 
 def test_what_another_tab_keeps_is_gone_after(exercise: Exercise) -> None:
     press(exercise, "Start", "Next")
-    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"]}
+    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"], "solved": [0, None]}
     receive(exercise, kind="elsewhere", kept=kept)
     assert actions(exercise) == ("next", "next", "next")
     assert table(exercise).kept == kept
@@ -229,7 +232,6 @@ def test_an_acceptable_answer_leaves_the_answers_open(exercise: Exercise) -> Non
 
 
 def test_one_goes_on_only_when_the_question_is_answered(exercise: Exercise) -> None:
-    assert not button(exercise, "Start").disabled
     press(exercise, "Start")
     assert not button(exercise, "Next").disabled
     press(exercise, "Next", "Next")

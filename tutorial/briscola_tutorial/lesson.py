@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Rules
 from briscola_widgets import Exercise, GameTable, Language, read_blueprint
+from briscola_widgets.drills import DRILLS
 
 from .places import scenarios
 
@@ -19,7 +20,9 @@ GAMES = {
 
 
 def exercise(name: str, language: str) -> Exercise:
-    """The exercise of a scenario (``tutorial/scenarios/NAME.yaml``) in a language (``fr``)."""
+    """An exercise in a language (``fr``): one of `DRILLS`, or of a scenario (``tutorial/scenarios/NAME.yaml``)."""
+    if name in DRILLS:
+        return Exercise(name, Language(language))
     words = Language(language, "lessons", "briscola_tutorial")
     blueprint = read_blueprint(scenarios() / f"{name}.yaml", words.gettext)
     return Exercise(blueprint, Language(language))
