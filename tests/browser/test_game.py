@@ -185,7 +185,7 @@ def test_games_meet_wcag_on_a_narrow_screen(browser: Browser, served: str) -> No
     look("light")
     player.game.get_by_label("Code of a deal").fill(OVER)
     player.press("Open")
-    player.press("What was it worth?")
+    player.press("What were my choices worth?")
     expect(player.table.locator(".b-review tbody tr")).to_have_count(10, timeout=20_000)
     look("dark")
     context.close()

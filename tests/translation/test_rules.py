@@ -70,6 +70,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         ("es", "card points", ("puntos de la carta",), {"cartas": "has no 'puntos'"}),
         ("es", "to follow suit", ("seguir el palo",), {"servir": "has no 'seguir el palo'"}),
         ("fr", "a tricky {trick}, `trick`", ("rusé",), {}),
+        # a noun of the glossary that is a verb as well is right as either, in any form
+        ("fr", "{seat} bids.", ("{seat} annonce.", "Une annonce de {seat}."), {"{seat} parle.": "has no 'annonce' or 'annoncer'"}),
+        ("es", "Bid, or pass.", ("Anuncia o pasa.", "Haz un anuncio."), {"Habla o pasa.": "has no 'anuncio' or 'anunciar'"}),
+        ("pt", "{seat} bids {bid}.", ("{seat} declara {bid}.", "A declaração é {bid}."), {"{seat} diz {bid}.": "has no 'declaração' or 'declarar'"}),
+        ("es", "{seat} deals again.", ("{seat} vuelve a repartir.", "{seat} reparte.", "Un reparto."), {"{seat} da.": "has no 'reparto' or 'repartir'"}),
+        ("pt", "{seat} deals again.", ("{seat} distribui de novo.",), {"{seat} dá.": "has no 'mão' or 'distribuir'"}),
         ("it", "Two tricks.", ("Due prese.",), {"Due trucchi.": "has no 'presa'"}),  # there is no dictionary for it yet
     ],
     "spelling": [

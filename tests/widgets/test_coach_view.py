@@ -120,7 +120,7 @@ def test_advice_has_its_errors_and_its_equals_and_says_what_it_rests_on() -> Non
     assert {"+1.0", "+0.5", "0.0", "−0.5"} <= {row["words"][1] for row in told["rows"]}
     assert told["notes"] == [
         "Tried in 200 deals that agree with all you have seen.",
-        "The others are taken for regular players.",
+        "The others are assumed to be regular players.",
     ]
 
 
@@ -235,7 +235,7 @@ def test_who_is_the_secret_partner_hears_how_much_the_others_can_guess() -> None
         counsel = sitting.counsel(coach, sitting.decisions[0])
         assert counsel.knows
         assert [view.viewer for view in coach.seen] == [None, 0]
-        assert "for all that the others can see" in shown(sitting.ask())["meter"]["title"]
+        assert "as far as the others can see" in shown(sitting.ask())["meter"]["title"]
         return
     pytest.fail("nobody was a secret partner")
 
@@ -283,7 +283,7 @@ def test_a_poor_card_is_punished_when_one_looks_back_and_not_before() -> None:
     count = len(sitting.states) - 1
     over = played(sitting.act(poor)).look(count).ask()
     (told,) = shown(over)["afterthoughts"]
-    assert plain(told).startswith("It can go wrong like this, for all that you knew: ")
+    assert plain(told).startswith("For all you knew, it could have gone wrong like this: ")
     assert "Your side ends with 40 points; with " in plain(told)
     assert plain(told).endswith("instead, it has 71.")
 
@@ -297,7 +297,7 @@ def test_with_all_hands_open_the_last_tricks_are_solved() -> None:
         assert best
         assert max(points for _, points in best.points) >= 0
         words = [plain(parts) for parts in shown(over.look(count))["afterthoughts"]]
-        assert any(line.startswith("With all hands open, your side can still take ") for line in words)
+        assert any(line.startswith("With all hands open, your side could have taken ") for line in words)
         assert any(line.endswith(f"It took {taken}.") for line in words)
 
 
@@ -307,7 +307,7 @@ def test_at_the_end_one_learns_which_cards_gave_the_partner_away() -> None:
     counsel = over.look(end).counsel(COACH, end)
     view: Any = sitting_scene(over.look(end), ENGLISH, {end: counsel}).view
     (told,) = view["afterthoughts"]
-    assert plain(told).startswith("These cards told most about who the partner was: ")
+    assert plain(told).startswith("These cards told the most about who the partner was: ")
     assert plain(told).count("→") == 3
 
 

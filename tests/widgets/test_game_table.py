@@ -356,7 +356,7 @@ def test_the_coach_speaks_place_by_place_as_the_browser_asks_for_it(rules: str) 
     """Each answer changes the view, or the browser would not ask again."""
     game = begun(rules)
     finish(game)
-    press(game, "Look again", "What was it worth?")
+    press(game, "Look again", "What were my choices worth?")
     state, asked = table(game).state, 0
     while table(game).view["advise"]:
         before = table(game).view

@@ -78,9 +78,9 @@ def _notes(language: Language, advice: Advice) -> list[str]:
         advice.worlds,
     ).format(count=language.number(advice.worlds))
     taken = {
-        Opponents.REGULAR: gettext("The others are taken for regular players."),
-        Opponents.BEGINNER: gettext("The others are taken for beginners."),
-        Opponents.MIXED: gettext("The others are taken for players of all kinds."),
+        Opponents.REGULAR: gettext("The others are assumed to be regular players."),
+        Opponents.BEGINNER: gettext("The others are assumed to be beginners."),
+        Opponents.MIXED: gettext("The others are assumed to be players of any strength."),
     }
     return [tried, taken[advice.opponents]]
 
@@ -145,7 +145,7 @@ def meter_view(at: Sight, partner: PartnerChances, *, knows: bool) -> dict[str, 
             }
         )
     title = (
-        gettext("Who can be the partner, for all that the others can see?")
+        gettext("Who can be the partner, as far as the others can see?")
         if knows
         else gettext("Who can be the partner?")
     )
@@ -211,8 +211,10 @@ def afterthoughts(
     if ending is not None:
         best, taken = max(points for _, points in ending[0].points), ending[1]
         sentences.append(
-            language.gettext(
-                "With all hands open, your side can still take {best} points from here on. It took {taken}."
+            language.ngettext(
+                "With all hands open, your side could have taken {best} point from here on. It took {taken}.",
+                "With all hands open, your side could have taken {best} points from here on. It took {taken}.",
+                best,
             ).format(best=language.number(best), taken=language.number(taken))
         )
     if trail is not None and trail.trail:
@@ -232,7 +234,7 @@ def afterthoughts(
                 )
             )
         sentences.append(
-            language.gettext("These cards told most about who the partner was: {moves}.").format(
+            language.gettext("These cards told the most about who the partner was: {moves}.").format(
                 moves=language.list(moves)
             )
         )

@@ -13,20 +13,21 @@ _REASONS = {
     ReasonKind.CHEAPER_TAKES_TOO: N_("{card} would take the trick too, and costs less."),
     ReasonKind.LEAVES_TO_FRIEND: N_("It leaves the trick to {seat}, who is on your side."),
     ReasonKind.LEAVES_TO_ENEMY: N_("It leaves the trick to {seat}, who plays against you."),
-    ReasonKind.LEAVES_TO_UNKNOWN: N_("It leaves the trick to {seat}, and you cannot know whose side that is."),
+    ReasonKind.LEAVES_TO_UNKNOWN: N_(
+        "It leaves the trick to {seat}, and you cannot know whose side that player is on."
+    ),
     ReasonKind.GIVES_NOTHING: N_("It gives no points away."),
     ReasonKind.REVEALS_ALLIANCE: N_("It is the called card: all will know who is with whom."),
-    ReasonKind.SPENDS_LAST_TRUMP: N_("It is your last trump."),
-    ReasonKind.KEEPS_LAST_TRUMP: N_("It keeps your last trump, {card}."),
+    ReasonKind.SPENDS_LAST_TRUMP: N_("It is your only trump."),
+    ReasonKind.KEEPS_LAST_TRUMP: N_("It keeps your only trump, {card}."),
     ReasonKind.STRONGEST_TRUMP_LEFT: N_("No card that is still to be played can beat it."),
     ReasonKind.CALLS_OWN_CARD: N_("It is your own card: you would play alone against all."),
     ReasonKind.CALLS_STRONGEST_MISSING: N_("It is the strongest card of its suit that you do not hold."),
     ReasonKind.CALLS_LOWEST_MISSING: N_("It is the weakest card of its suit that you do not hold."),
-    ReasonKind.PROMISES: N_("With the best call your side can expect about {points} points; the target is {target}."),
 }
 
 
-def reason_in_words(language: Language, reason: Reason) -> str:
+def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901 - one sentence after another
     """One reason as a sentence."""
     number, ngettext = language.number, language.ngettext
     points = reason.points or 0
@@ -34,14 +35,14 @@ def reason_in_words(language: Language, reason: Reason) -> str:
     match reason.kind:
         case ReasonKind.TAKES_FOR_SURE:
             text = ngettext(
-                "It takes the trick for certain, and {points} point.",
-                "It takes the trick for certain, and {points} points.",
+                "It is sure to take the trick, which then holds {points} point.",
+                "It is sure to take the trick, which then holds {points} points.",
                 points,
             )
         case ReasonKind.TAKES_SO_FAR:
             text = ngettext(
-                "It takes the trick as it lies, and {points} point.",
-                "It takes the trick as it lies, and {points} points.",
+                "So far it takes the trick, which then holds {points} point.",
+                "So far it takes the trick, which then holds {points} points.",
                 points,
             )
         case ReasonKind.CAN_BE_BEATEN_BY_TRUMPS:
@@ -58,8 +59,8 @@ def reason_in_words(language: Language, reason: Reason) -> str:
             )
         case ReasonKind.FEEDS_FRIEND:
             text = ngettext(
-                "It gives {points} point to {seat}, who is on your side.",
-                "It gives {points} points to {seat}, who is on your side.",
+                "It gives {points} point to {seat}.",
+                "It gives {points} points to {seat}.",
                 points,
             )
         case ReasonKind.FEEDS_LIKELY_FRIEND:
@@ -70,21 +71,29 @@ def reason_in_words(language: Language, reason: Reason) -> str:
             )
         case ReasonKind.WASTES_LOAD:
             text = ngettext(
-                "It gives {points} point away to {seat}, who plays against you.",
-                "It gives {points} points away to {seat}, who plays against you.",
+                "It gives {points} point away to {seat}.",
+                "It gives {points} points away to {seat}.",
                 points,
             )
+        case ReasonKind.LEADS_TRUMP if not count:
+            text = language.gettext("You would be leading a trump, and you have seen all the others.")
         case ReasonKind.LEADS_TRUMP:
             text = ngettext(
-                "It leads a trump; you have not seen {count} other trump yet.",
-                "It leads a trump; you have not seen {count} other trumps yet.",
+                "You would be leading a trump; there is {count} other that you have not seen yet.",
+                "You would be leading a trump; there are {count} others that you have not seen yet.",
                 count,
             )
         case ReasonKind.TRUMPS_IN_HAND:
             text = ngettext(
-                "{count} card of your hand would be trump: {suit}.",
-                "{count} cards of your hand would be trumps: {suit}.",
+                "With {suit} as trumps, you would hold {count} trump.",
+                "With {suit} as trumps, you would hold {count} trumps.",
                 count,
+            )
+        case ReasonKind.PROMISES:
+            text = ngettext(
+                "With the best call your side can expect about {points} point; the target is {target}.",
+                "With the best call your side can expect about {points} points; the target is {target}.",
+                points,
             )
         case _:
             text = language.gettext(_REASONS[reason.kind])
@@ -102,8 +111,10 @@ def reason_in_words(language: Language, reason: Reason) -> str:
 def punishment(language: Language, refutation: Refutation) -> str:
     """How a card can be punished, as the course of its trick and of the deal after it."""
     line = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in refutation.line])
-    return language.gettext(
-        "It can go wrong like this, for all that you knew: {line}. Your side ends with {lost} points; with {better} instead, it has {instead}."
+    return language.ngettext(
+        "For all you knew, it could have gone wrong like this: {line}. Your side ends with {lost} point; with {better} instead, it has {instead}.",
+        "For all you knew, it could have gone wrong like this: {line}. Your side ends with {lost} points; with {better} instead, it has {instead}.",
+        refutation.lost,
     ).format(
         line=line,
         lost=language.number(refutation.lost),

@@ -51,7 +51,7 @@ def score_sheet(language: Language, series: Series, learner: int) -> dict[str, o
             ]
         rows.append({"head": language.number(number), "cells": cells})
     # TRANSLATORS: the last lines of a score sheet: the sums, and who is first, second …
-    totals = gettext("Score") if chiamata else gettext("Won deals")
+    totals = gettext("Score") if chiamata else gettext("Deals won")
     foot: list[dict[str, object]] = [
         {
             "head": totals,

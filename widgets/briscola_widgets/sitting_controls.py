@@ -110,7 +110,7 @@ class SittingControls:
                 # TRANSLATORS: a button: what would a coach do?
                 "hint": gettext("Hint"),
                 # TRANSLATORS: a button: have a coach say what each of my actions in this deal was worth
-                "ask": gettext("What was it worth?"),
+                "ask": gettext("What were my choices worth?"),
                 # TRANSLATORS: a button: take back my last action
                 "back": gettext("Back"),
                 # TRANSLATORS: a button: see the whole deal once more, with all hands open

@@ -215,7 +215,7 @@ def _ended(at: _Look) -> str:
         return language.gettext("The match is over. It goes to {seats}.").format(seats=winners)
     return language.ngettext(
         "The session is over. {seats} has won it.",
-        "The session is over. {seats} share the first place.",
+        "The session is over. {seats} share first place.",
         len(series.winners),
     ).format(seats=winners)
 
@@ -229,7 +229,7 @@ def _facts(at: _Look) -> list[dict[str, object]]:
         if seen.called is None and auction is not None and auction.bid is not None and auction.bidder is not None:
             # TRANSLATORS: who has made the standing bid, and what it is: «C: K»
             text = gettext("{seat}: {bid}").format(seat=LETTERS[auction.bidder], bid=_bid(at, auction.bid))
-            facts.append({"label": gettext("Highest bid"), "value": [text]})
+            facts.append({"label": gettext("Bid to beat"), "value": [text]})
         facts += contract(at)
         role = {
             Role.CALLER: gettext("caller"),
@@ -393,7 +393,8 @@ def _say(at: _Look) -> list[dict[str, object]]:
     if seen.phase is Phase.AUCTION and at.mine:
         lines += [("text", text) for text in _stakes(at)]
     if seen.phase is Phase.CALL and at.mine:
-        lines.append(("text", gettext("Whoever holds the card that you call is your partner, and its suit is trump.")))
+        whoever = gettext("Whoever holds the card that you call is your partner, and the suit of that card is trump.")
+        lines.append(("text", whoever))
     if seen.phase is Phase.PLAY and not seen.tricks:
         if seen.own_role is Role.PARTNER and seen.revealed_partner is None:
             lines.append(("text", gettext("You hold the called card: you are the caller’s partner. Only you know.")))
@@ -424,7 +425,7 @@ def _stakes(at: _Look) -> list[str]:
     rules, gettext, number = at.seen.rules, at.language.gettext, at.language.number
     bids = [bid for bid in at.seen.legal_actions if isinstance(bid, Bid)]
     if not bids:
-        return [gettext("No higher bid is possible.")]
+        return [gettext("No stronger bid is possible: you can only pass.")]
     target = bids[0].target
     caller, partner, *_ = settle(target, target, 1, caller=0, partner=1, rules=rules)
     by_points = [gettext("A bid is the number of card points that the caller’s side is to capture.")]

@@ -66,7 +66,7 @@ def _bids(language: Language, bid: Bid) -> str:
         return gettext("{seat} bids {bid} points.").replace("{bid}", language.number(bid.target))
     if "/" in str(bid):
         # TRANSLATORS: {bid} is the rank 2, {target} a number of card points
-        text = gettext("{seat} bids {bid} with the target {target}.")
+        text = gettext("{seat} bids {bid} with a target of {target}.")
         return text.replace("{bid}", str(bid.rank)).replace("{target}", language.number(bid.target))
     # TRANSLATORS: {bid} is a rank: A 3 K Q J 7 6 5 4 2
     return gettext("{seat} bids {bid}.").replace("{bid}", str(bid.rank))
@@ -102,7 +102,7 @@ def _followed(language: Language, before: State, after: State, learner: int) -> 
                         seat=LETTERS[last], card=symbol(before.faceup)
                     )
                 )
-            sentences.append(gettext("The stock is gone: the last three tricks are played from the hands."))
+            sentences.append(gettext("The stock is gone: the last three tricks are played without drawing."))
     return sentences
 
 
@@ -149,7 +149,11 @@ def settled(language: Language, state: State) -> list[str]:
     text = (
         gettext("The caller’s side ({seats}) has {points} points and has made its target of {target}.")
         if brought.made
-        else gettext("The caller’s side ({seats}) has {points} points and has missed its target of {target}.")
+        else language.ngettext(
+            "The caller’s side ({seats}) has {points} point and has missed its target of {target}.",
+            "The caller’s side ({seats}) has {points} points and has missed its target of {target}.",
+            brought.side_points[0],
+        )
     )
     sentences = [text.format(seats=side, points=number(brought.side_points[0]), target=number(brought.target))]
     sentences.append(

@@ -1,0 +1,135 @@
+"""What is filled into a sentence fits it in each language, whichever card, seat or number it is, seen or heard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from briscola_core import Card, Rules, Suit
+from briscola_core.card import PACK
+from briscola_core.why import Reason, ReasonKind, Refutation
+from briscola_tutorial.places import languages
+from briscola_widgets import Language
+from briscola_widgets.reasoning import punishment, reason_in_words
+from briscola_widgets.sitting import Sitting
+from briscola_widgets.sitting_scene import sitting_scene
+from briscola_widgets.story import settled, story
+from briscola_widgets.wording import parts
+
+from .sittings import RULES, on, played
+
+_COUNTS = (0, 1, 2, 11, 61)
+_BY_ALL = r"  | [.,]|\.\.|,,|[{}\u2068\u2069]|^[a-zà-ÿ]|[.!?]\s[a-zà-ÿ]"
+#: What no sentence of a language may hold.
+WRONG = {
+    "en": rf"{_BY_ALL}|\ba [aeiou]|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card|trump)\b",
+    "fr": (
+        # no article but with its noun, no vowel after what elides, a letter is no word: «à A»
+        rf"{_BY_ALL}|\b(?:de|à) les? (?!\w+(?:r|re)\b)|\b(?:[ldcnsmtj]e|que|la|si) (?:[aeiouyéèêœ]|h(?!uit))|\bà A\b"
+        r"|\b(?:le|la|un|une|[lL]’) ?(?:as|roi|cavalier|valet|deux|trois|quatre|cinq|six|sept)\b"
+        r"|(?<!\w)(?:joue|appelle|pioche|avec|garde|contre) (?:as|roi|cavalier|valet|trois|sept)\b"
+        r"|(?<!\d)[01] (?:points|cartes|atouts)\b|\b(?:[2-9]|\d\d+) (?:autres? )?(?:point|carte|atout)\b"
+    ),
+    "es": (
+        rf"{_BY_ALL}|\b[Aa] (?:el|A|E)\b|\b[Dd]e el\b|\b(?:al|del|el|un|este) sota\b|\by [iI]|\bo [oO]"
+        r"|\b(?:la|una) (?:as|rey|caballo|dos|tres|cuatro|cinco|seis|siete)\b"
+        r"|(?<!\w)(?:juega|llama|robas?|con) (?:as|rey|caballo|sota|tres|siete)\b"
+        r"|(?<!\d)1 (?:puntos|cartas|triunfos)\b|\b(?:0|[2-9]|\d\d+) (?:punto|carta|triunfo)\b"
+    ),
+    "pt": (
+        # the letters of two seats are words: A and E
+        rf"{_BY_ALL}|\b(?:[Dd]e|[Ee]m|[Pp]or) [oa]s?\b|\b[Aa] os?\b|\ba [AE]\b|(?<!jogador )\b[AE] (?:é|joga|passa|chama|declara|ganha|vence|compra|faz|pega|distribui|vai|tem)\b"
+        r"|\b(?:a|uma) (?:ás|rei|cavallo|valete|dois|três|quatro|cinco|seis|sete)\b"
+        r"|(?<!\w)(?:joga|chama|compra|com) (?:ás|rei|cavallo|valete|três|sete)\b"
+        r"|(?<!\d)[01] (?:pontos|cartas|trunfos)\b|\b(?:[2-9]|\d\d+) (?:ponto|carta|trunfo)\b"
+    ),
+}
+
+
+def told(language: Language, text: str) -> Iterator[str]:
+    """A text as it is seen, and as it is heard with either deck."""
+    yield text
+    for deck in (0, 1):
+        heard = ""
+        for part in parts(language, text):
+            heard += part if isinstance(part, str) else part["names"][deck]  # type: ignore[index]
+        yield heard
+
+
+def reasons_of_all_kinds(language: Language) -> Iterator[str]:
+    for kind in ReasonKind:
+        for card, seat in zip(PACK, cycle(range(5)), strict=False):
+            for count in _COUNTS:
+                yield reason_in_words(language, Reason(kind, card, seat, count, count, card.suit, 0.62, 71))
+
+
+def punishments(language: Language) -> Iterator[str]:
+    for card, count in zip(PACK, cycle(_COUNTS), strict=False):
+        line = tuple((seat, other) for seat, other in enumerate(PACK[:5]))
+        yield punishment(language, Refutation(line, (), count, 71, card))
+
+
+@cache
+def deals() -> tuple[Sitting, ...]:
+    """A few deals of each game, every one over."""
+    return tuple(played(Sitting.start(Rules.parse(rules), str(seed))) for rules in RULES for seed in range(4))
+
+
+def stories(language: Language) -> Iterator[str]:
+    for sitting in deals():
+        for event in story(language, sitting.record, sitting.states, sitting.seat):
+            yield event.done
+            yield from event.followed
+        yield from settled(language, sitting.state)
+
+
+def goals(language: Language) -> Iterator[str]:
+    """What is to be done at each place of a deal, and what is said beside the table there."""
+    for rules in RULES:
+        sitting = Sitting.start(Rules.parse(rules), "goals")
+        while not sitting.is_over:
+            view: Any = sitting_scene(sitting, language).view
+            for line in (view["goal"], *view["say"]):
+                yield "".join(part if isinstance(part, str) else part["text"] for part in line["text"])
+            sitting = on(sitting)
+
+
+@pytest.mark.parametrize("source", [reasons_of_all_kinds, punishments, stories, goals])
+@pytest.mark.parametrize("code", languages())
+def test_a_sentence_is_right_with_every_card_seat_and_number(code: str, source: object) -> None:
+    language = Language(code)
+    assert callable(source)
+    sentences = sorted(set(source(language)))
+    assert sentences
+    heard = (text for sentence in sentences for text in told(language, sentence))
+    faults = [(found[0], text) for text in heard if (found := re.search(WRONG[code], text))]
+    assert faults[:5] == []
+
+
+@pytest.mark.parametrize(
+    ("code", "text"),
+    [
+        ("en", "It is a ace."), ("en", "So far it takes 1 points."), ("en", "B plays  2♠."), ("en", "B plays 2♠. it is"),
+        ("fr", "B joue A♥."), ("fr", "B prend le A♥."), ("fr", "Le pli va à A."), ("fr", "Le pli et 0 points."), ("fr", "L’A♥ gagne."),
+        ("es", "Robas el J♠."), ("es", "B juega la A♥."), ("es", "Gana a el 3♠."), ("es", "Se la deja a A."), ("es", "Y 0 punto."),
+        ("pt", "B ganha de o A♥."), ("pt", "E passa."), ("pt", "Tudo bem. A joga o 2♠."), ("pt", "B joga A♥."), ("pt", "B faz 0 pontos."),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_in_a_language_is_found(code: str, text: str) -> None:
+    assert any(re.search(WRONG[code], heard) for heard in told(Language(code), text))
+
+
+def test_a_suit_is_named_where_its_sign_stands() -> None:
+    reason = Reason(ReasonKind.TRUMPS_IN_HAND, Card("AH"), number=3, suit=Suit.HEARTS)
+    heard = {code: list(told(Language(code), reason_in_words(Language(code), reason)))[1] for code in languages()}
+    assert heard == {
+        "en": "With hearts as trumps, you would hold 3 trumps.",
+        "fr": "Avec cœur pour atout, tu aurais 3 atouts.",
+        "es": "Con corazones como triunfo, tendrías 3 triunfos.",
+        "pt": "Com copas como trunfo, você teria 3 trunfos.",
+    }
