@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import ipywidgets
 import pytest
 
 from briscola_tutorial import lesson
@@ -75,9 +76,19 @@ def test_its_text_is_the_same_on_every_run(exercise: Exercise) -> None:
 def test_before_the_start_a_page_waits_for_few_models() -> None:
     from ipywidgets.widgets import widget
 
-    before = len(widget._instances)
+    ipywidgets.Widget.close_all()
+    for name in ("what-if", "settlement", "strength", "pile", "trick"):
+        lesson.exercise(name, "en")
+    assert len(widget._instances) <= 12
+
+
+def test_after_all_widgets_were_closed_there_can_be_new_ones() -> None:
+    """As a kernel that is made ready for its visitor does."""
     lesson.exercise("what-if", "en")
-    assert len(widget._instances) - before <= 3
+    ipywidgets.Widget.close_all()
+    exercise = lesson.exercise("what-if", "en")
+    assert exercise.layout.comm is not None
+    press(exercise, "Start")
 
 
 def test_a_press_goes_on(exercise: Exercise) -> None:

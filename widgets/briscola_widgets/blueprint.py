@@ -84,7 +84,7 @@ class Shown(Enum):
     DEAL = "deal"
     """All that the learner's seat may know."""
     TRICK = "trick"
-    """The trick and the trump suit: no hands, no roles, nothing of what was captured."""
+    """The trick and the trump suit, and the hand only where a card of it is asked for: no roles, no points captured."""
     CARDS = "cards"
     """The cards of the steps alone; nobody sits at the table."""
 

@@ -30,8 +30,7 @@ class Controls:
         self._language = language
         self._press = press
         self._another = another
-        # one layout and one style for all: a page waits for each of its models
-        self.layout = ipywidgets.Layout()
+        self.layout = _layout()
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
         self._fields: list[ipywidgets.FloatText] = []
@@ -144,6 +143,16 @@ class Controls:
         row = ipywidgets.HBox(layout=self.layout)
         dress(row, "b-controls", name)
         return row
+
+
+_layouts: list[ipywidgets.Layout] = []
+
+
+def _layout() -> ipywidgets.Layout:
+    """The one layout for all controls of a page, which waits for each of its models; another once it was closed."""
+    if not _layouts or _layouts[-1].comm is None:
+        _layouts[:] = [ipywidgets.Layout()]
+    return _layouts[-1]
 
 
 def dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:

@@ -458,7 +458,7 @@ def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     lies_there = not state.cards and bool(state.tricks) and (index > blueprint.begin or to_act(state) is None)
     number = len(state.tricks) - lies_there
     for at, other in enumerate(blueprint.states):
-        if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
+        if other.trump is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
     raise Refused(f"{LETTERS[seat]} is not to play to this trick")
 

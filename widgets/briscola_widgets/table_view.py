@@ -159,7 +159,8 @@ def hand_view(at: Glance) -> dict[str, object]:
     seen = observe(at.position.state, at.seat) if exploring else at.seen
     playable = set(seen.legal_actions) if exploring else set()
     tried = set(at.position.answers) if exploring else set()
-    hand = seen.hand if at.blueprint.shown is Shown.DEAL else ()
+    asked_of = isinstance(at.task, Explore) or (isinstance(at.task, Pick) and not at.spread)
+    hand = seen.hand if at.blueprint.shown is Shown.DEAL or asked_of else ()
     cards = [
         card_held(language, card, playable=Play(card) in playable) | {"tried": str(card) in tried} for card in hand
     ]
