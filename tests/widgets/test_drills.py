@@ -175,6 +175,16 @@ def test_nobody_sits_where_only_cards_matter() -> None:
         assert len(view["spread"]["cards"]) >= 4
 
 
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_cards_lie_there_before_the_start_and_cannot_be_pressed(name: str) -> None:
+    before: Any = scene(Playthrough(DRILLS[name]("1", ENGLISH)), ENGLISH).view
+    after: Any = scene(Playthrough(DRILLS[name]("1", ENGLISH)).act("next"), ENGLISH).view
+    for part in ("trick", "spread"):
+        assert [card["card"] for card in before[part]["cards"]] == [card["card"] for card in after[part]["cards"]]
+        assert not any(card.get("playable") for card in before[part]["cards"])
+    assert before["hand"]["cards"] == []
+
+
 def test_every_answer_to_who_takes_it_has_its_reason() -> None:
     for blueprint in made("trick"):
         asked = Playthrough(blueprint).act("next")

@@ -406,3 +406,152 @@ def test_the_table_hears_of_a_new_state_after_all_that_it_shows(exercise: Exerci
     table(exercise).observe(lambda change: heard.append(change.name), ["view", "kept", "state"])
     press(exercise, "Start")
     assert heard == ["kept", "view", "state"]
+
+
+def solve(exercise: Exercise) -> None:
+    """Take every hint and do what the last one says."""
+    see(exercise)
+    exercise._go(lambda playthrough: playthrough.solved)
+
+
+def seed_of(exercise: Exercise) -> Any:
+    return table(exercise).view["seed"]
+
+
+@pytest.fixture
+def drill() -> Exercise:
+    return lesson.exercise("strength", "en")
+
+
+def test_a_generated_exercise_shows_its_seed_and_a_scenario_has_none(exercise: Exercise, drill: Exercise) -> None:
+    assert seed_of(exercise) is None
+    assert (seed_of(drill)["value"], seed_of(drill)["fault"], seed_of(drill)["solved"]) == ("1", "", "0 solved")
+    assert repr(drill) == "Exercise('strength')"
+
+
+def test_another_one_comes_from_the_next_seed_and_has_begun(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    before = table(drill).view["spread"]["cards"]
+    press(drill, "Another one")
+    assert seed_of(drill)["value"] == "2"
+    assert actions(drill) == ("next",)
+    assert table(drill).view["spread"]["cards"] != before
+    assert table(drill).kept == {"exercise": "strength", "seed": "2", "actions": ["next"], "solved": [1, "1"]}
+
+
+def test_a_typed_seed_gives_everyone_the_same(drill: Exercise) -> None:
+    receive(drill, kind="seed", seed=" Class-7A ")
+    other = lesson.exercise("strength", "fr")
+    receive(other, kind="seed", seed="class-7a")
+    assert seed_of(drill)["value"] == seed_of(other)["value"] == "class-7a"
+    cards = [[card["card"] for card in table(one).view["spread"]["cards"]] for one in (drill, other)]
+    assert cards[0] == cards[1]
+    assert not drill.playthrough.position.started
+
+
+@pytest.mark.parametrize("text", ["", "   ", "a b", "-a", "a-", "a--b", "a_b", "7, please", "x" * 41, "😀", "<b>"])
+def test_what_is_no_seed_stays_there_and_is_told(drill: Exercise, text: str) -> None:
+    press(drill, "Start")
+    receive(drill, kind="seed", seed=text)
+    assert seed_of(drill)["value"] == text
+    assert seed_of(drill)["fault"].startswith("Write a seed of 1 to 40 letters and figures")
+    assert actions(drill) == ("next",)
+    assert drill.playthrough.blueprint.seed == "1"
+    receive(drill, kind="seed", seed="1")
+    assert seed_of(drill)["fault"] == ""
+
+
+def test_a_mistaken_seed_is_forgotten_with_the_next_action(drill: Exercise) -> None:
+    receive(drill, kind="seed", seed="?")
+    press(drill, "Start")
+    assert (seed_of(drill)["value"], seed_of(drill)["fault"]) == ("1", "")
+
+
+def test_who_has_begun_goes_on_with_another_seed_at_once(drill: Exercise) -> None:
+    press(drill, "Start")
+    receive(drill, kind="seed", seed="abc")
+    assert (drill.playthrough.blueprint.seed, actions(drill)) == ("abc", ("next",))
+
+
+def test_solved_exercises_are_counted_each_once(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "1 solved"
+    press(drill, "Back")
+    solve(drill)
+    press(drill, "Restart")
+    press(drill, "Start")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "1 solved"
+    press(drill, "Another one")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "2 solved"
+
+
+def test_a_scenario_that_has_been_solved_stays_solved(exercise: Exercise) -> None:
+    press(exercise, "Start")
+    solve(exercise)
+    press(exercise, "Restart")
+    assert table(exercise).kept["solved"] == [1, None]
+
+
+def test_a_generated_exercise_is_taken_up_again_with_its_seed_and_its_count(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    press(drill, "Another one")
+    receive(drill, kind="play", card=table(drill).view["spread"]["cards"][0]["card"], state=table(drill).state)
+    again = lesson.exercise("strength", "es")
+    receive(again, kind="opened", kept=table(drill).kept)
+    assert again.playthrough.actions == drill.playthrough.actions
+    assert table(again).kept == table(drill).kept
+    assert seed_of(again)["solved"] == "1 resuelto"
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "seed"),
+    [
+        (None, "class-7a", "class-7a"),
+        (None, "Class-7A", "class-7a"),
+        (None, "no seed!", "1"),
+        (None, None, "1"),
+        (None, 7, "1"),
+        ("abc", "class-7a", "class-7a"),
+        ("class-7a-3", "class-7a", "class-7a-3"),  # who has gone on from there is not sent back
+        ("class-7a-3", "class-7a-4", "class-7a-4"),
+        ("5", "4", "5"),
+        ("abc", None, "abc"),
+    ],
+)
+def test_the_pages_address_names_a_seed(drill: Exercise, kept: str | None, asked: object, seed: str) -> None:
+    before = kept and {"exercise": "strength", "seed": kept, "actions": ["next"], "solved": [4, kept]}
+    receive(drill, kind="opened", kept=before, seed=asked)
+    assert drill.playthrough.blueprint.seed == seed
+    assert table(drill).kept["solved"][0] == (4 if kept else 0)
+
+
+def test_the_pages_address_changes_no_scenario(exercise: Exercise) -> None:
+    receive(exercise, kind="opened", kept=None, seed="class-7a")
+    receive(exercise, kind="seed", seed="class-7a")
+    assert exercise.playthrough.blueprint.seed is None
+    assert table(exercise).state == 0
+
+
+@pytest.mark.parametrize("seed", [None, 3, "No Seed", "ABC", ["1"], "x" * 50])
+def test_kept_of_a_seed_that_is_none_leads_nowhere(drill: Exercise, seed: object) -> None:
+    kept = {"exercise": "strength", "seed": seed, "actions": ["next"]}
+    receive(drill, kind="opened", kept=kept)
+    assert (drill.playthrough.blueprint.seed, actions(drill)) == ("1", ())
+
+
+def test_cards_are_put_in_order_and_taken_back_by_pressing_them(drill: Exercise) -> None:
+    press(drill, "Start")
+    cards = [card["card"] for card in table(drill).view["spread"]["cards"]]
+    for card in (cards[0], cards[1], cards[0], cards[2]):
+        receive(drill, kind="play", card=card, state=table(drill).state)
+    assert actions(drill) == ("next", *(f"place {card}" for card in cards[:2]), f"lift {cards[0]}", f"place {cards[2]}")
+    orders = {card["card"]: card["order"] for card in table(drill).view["spread"]["cards"]}
+    assert orders == {cards[1]: "1", cards[2]: "2"} | dict.fromkeys((cards[0], *cards[3:]), "")
+    press(drill, "Back")
+    assert actions(drill)[-1] == f"lift {cards[0]}"
+    assert button(drill, "Check").disabled

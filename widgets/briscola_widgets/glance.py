@@ -31,7 +31,7 @@ class Glance(Sight):
         super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))
         self.withheld = playthrough.withheld
         self.spread_in = self.step or self.blueprint.steps[-1]
-        self.spread = self.spread_in.spread if self.position.started else ()
+        self.spread = self.spread_in.spread
 
     def _trial(self) -> Trial | None:
         position = self.position

@@ -189,9 +189,9 @@ def pickable(at: Glance, card: Card) -> dict[str, object]:
 def spread_view(at: Glance) -> dict[str, object]:
     """The cards that lie open on the table, in no trick."""
     step, task, language = at.spread_in, at.spread_in.task, at.language
-    placed, asking = at.position.placed, at.step is not None and not at.playthrough.finished
+    placed, asking = at.position.placed, at.position.started and at.step is not None and not at.playthrough.finished
     # once they have been put in order they lie so
-    lying = in_order(step) if isinstance(task, Order) and not asking and at.spread else at.spread
+    lying = in_order(step) if at.position.started and not asking and isinstance(task, Order) else at.spread
     cards = []
     for card in lying:
         view: dict[str, object] = {"card": str(card), "names": names_by_deck(language)[str(card)], "label": "{card}"}
