@@ -164,8 +164,8 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "what-if": ["JS", "JH"],
         "first-table": ["KH", "Four cards, one of each suit."],
         "check-welcome": ["I read why, and answer again.", "The same exercise, at the same place."],
-        "check-the-pack": ["3D", "QC", "KS", "120"],
-        "two-tricks": ["B", "C", "21"],
+        "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
+        "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
