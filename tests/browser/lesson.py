@@ -11,8 +11,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from briscola_tutorial.lesson import blueprint
 from briscola_widgets import Language, Playthrough
-from briscola_widgets.blueprint import Explore
 from briscola_widgets.names import names_by_deck
+from briscola_widgets.playthrough import answers_to
 from briscola_widgets.scene import Scene, scene
 
 EXERCISES = ("revealed-partner", "what-if", "settlement")
@@ -116,9 +116,15 @@ class Learner:
             strings = [part for part in line["text"] if isinstance(part, str)]
             for string in strings:
                 expect(self.table.locator(".b-say")).to_contain_text(string.strip())
-        cards = [card["card"] for card in view["trick"]["cards"]]  # type: ignore[index]
-        expect(self.table.locator(".b-played")).to_have_count(len(cards))
-        assert self.table.locator(".b-played").evaluate_all("nodes => nodes.map(node => node.dataset.card)") == cards
+        self.compare_cards()
+
+    def compare_cards(self) -> None:
+        """The cards of the trick, and those spread out, lie as they should."""
+        view: Any = scene(self.playthrough, self.language).view
+        for part, place in (("trick", ".b-played"), ("spread", ".b-hand-spread .b-held")):
+            cards = [card["card"] for card in view[part]["cards"]]
+            expect(self.table.locator(place)).to_have_count(len(cards))
+            assert self.table.locator(place).evaluate_all("nodes => nodes.map(node => node.dataset.card)") == cards
 
     def solve(self, hints: bool = False) -> None:  # noqa: FBT001, FBT002 - reads well where it is called
         """Play to the end, with a wrong answer first wherever one can be given."""
@@ -138,10 +144,7 @@ class Learner:
 
     def mistake(self) -> tuple[str, ...]:
         """A wrong answer to the question at hand, if there is one."""
-        now = scene(self.playthrough, self.language)
-        fresh = [answer.action for answer in now.answers if answer.verdict is None]
-        wrong = [action for action in fresh if action not in self.playthrough.solution]
-        task = self.playthrough.step.task if self.playthrough.step else None
-        if wrong and not isinstance(task, Explore):
-            return (wrong[0],)
-        return ()
+        task, position = self.playthrough.step.task if self.playthrough.step else None, self.playthrough.position
+        answers = answers_to(task, position.state) if task else ()
+        wrong = [f"answer {answer}" for answer in answers if answer not in position.answers]
+        return tuple(action for action in wrong if action not in self.playthrough.solution)[:1]
