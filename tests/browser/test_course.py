@@ -103,3 +103,24 @@ def test_nothing_is_wider_than_a_small_screen(page: Page, served: str) -> None:
             for action in (*learner.mistake(), *learner.playthrough.solution):
                 learner.act(action)
             assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+
+
+def test_the_landing_page_shows_how_far_one_has_come_and_forgets_it_when_asked(page: Page, served: str) -> None:
+    opened(page, served, "00-welcome")
+    first, second = exercises("00-welcome")
+    Learner(page, first, "en").solve()
+    page.get_by_role("link", name="All lessons").click()
+    item = page.locator(".progress li").first
+    expect(item).to_contain_text("1 of 2")
+    opened(page, served, "00-welcome")
+    Learner(page, second, "en").solve()
+    page.goto(f"{served}pt/")
+    expect(item).to_contain_text("✓ feita")
+    expect(page.locator(".progress li").nth(1).locator(".so-far")).to_be_empty()
+    axe_finds_nothing(page)
+    page.get_by_text("Apagar meu progresso").click()
+    page.get_by_role("button", name="Apagar tudo").click()
+    expect(item.locator(".so-far")).to_be_empty()
+    expect(page.get_by_text("Apagar meu progresso")).to_be_hidden()
+    page.reload()
+    expect(item.locator(".so-far")).to_be_empty()
