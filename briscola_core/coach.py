@@ -6,26 +6,27 @@ opponents that it assumes, and says which.
 
 from __future__ import annotations
 
+from itertools import groupby
 from math import sqrt
-from operator import mul
+from operator import mul, sub
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import EXCHANGE, PLAYS, Action, Call, Play
 from briscola_core.auction import BIDS, PLACES
 from briscola_core.bid import Bid
 from briscola_core.bidding import judgement, suits_of
-from briscola_core.card import PACK, PACK_POINTS
-from briscola_core.contract import Contract, Sample, Settled, auctioned, dealt_hands, play_contracts
+from briscola_core.card import PACK
+from briscola_core.contract import Contract, Sample, Settled, Won, auctioned, dealt_hands, play_contracts, sample
 from briscola_core.habits import RELABELLED
 from briscola_core.player import check_turn
 from briscola_core.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.trials import Ends, Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all
-from briscola_core.world import partner_of
+from briscola_core.trials import Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all, weights_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
+    from briscola_core.bidding import Bidder
     from briscola_core.card import Card
     from briscola_core.observation import Observation
 
@@ -86,6 +87,12 @@ class Advice(NamedTuple):
 
 #: A difference within so many standard errors is shown as none.
 _TIE = 2.0
+#: How many times more worlds are dealt after the first trick: most explain the plays badly and are not tried.
+_MORE = 4
+#: How many worlds that stand for themselves those of one walk are worth at most.
+_OF_WALK = 18
+#: How many worlds are dealt at once, and in how many parts they are tried where time is bounded.
+_AT_ONCE, _PARTS = 200, 4
 
 
 def advise(
@@ -100,17 +107,16 @@ def advise(
     """Give what each legal action is worth to the viewer; `ValueError` if it is not to act.
 
     The same seed gives the same figures, with NumPy (``fast``, where it is there) and without.
-    ``enough`` bounds the time: the worlds are tried in batches of fifty, and no further batch is begun once it
-    gives true.
+    ``enough`` bounds the time: of two hundred worlds, dealt at once, a quarter is tried at a time, and no further one
+    once it gives true. If it never does, the figures are those of an advice without bounds.
     """
     check_turn(seen)
-    quick = has_numpy() if fast is None else fast
-    if enough is None:
-        return _advice(seen, [samples(seen, seed, worlds, opponents, fast=quick)], opponents)
     batches = []
-    for batch in range(0, worlds, 50):
-        batches.append(samples(seen, f"{seed}/{batch}", min(50, worlds - batch), opponents, fast=quick))
-        if enough():
+    for batch in _batches(
+        seen, seed, worlds, opponents, 1 if enough is None else _PARTS, has_numpy() if fast is None else fast
+    ):
+        batches.append(batch)
+        if enough is not None and enough():
             break
     return _advice(seen, batches, opponents)
 
@@ -125,86 +131,139 @@ class Batch(NamedTuple):
 
 def samples(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, *, fast: bool) -> Batch:
     """Give what each legal action brings the viewer in worlds that agree with what it has seen."""
-    ask = {Phase.AUCTION: _bids, Phase.CALL: _calls}.get(seen.phase, _plays)
-    return ask(seen, seed, worlds, opponents, fast)
+    (batch,) = _batches(seen, seed, worlds, opponents, 1, fast, worlds)
+    return batch
+
+
+def _batches(  # noqa: PLR0917 - what `advise` is given
+    seen: Observation,
+    seed: int | str,
+    worlds: int,
+    opponents: Opponents,
+    parts: int,
+    fast: bool,  # noqa: FBT001
+    dealt_at_once: int = _AT_ONCE,
+) -> Iterator[Batch]:
+    """Deal so many worlds at once, and try the actions in one part of them after the other."""
+    laid = position(seen) if seen.phase is Phase.PLAY else None
+    for start in range(0, worlds, dealt_at_once):
+        name = f"{seed}/{start}" if start else seed
+        number = tries_for(laid, min(dealt_at_once, worlds - start), _MORE)
+        dealt = deal_worlds(seen, laid, name, number, opponents, fast=fast)
+        seats = company(name, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
+        for part in range(min(parts, len(dealt.orders))):
+            some, company_of = dealt.part(part, parts), seats[part::parts]
+            if laid is not None:
+                yield _plays(seen, laid, some, company_of, fast=fast)
+            elif seen.phase is Phase.CALL:
+                yield _calls(seen, some, company_of, fast=fast)
+            else:
+                yield _bids(seen, some, company_of, opponents.bidder, fast=fast)
 
 
 def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -> Advice:
-    weights = [weight for batch in batches for weight in batch.dealt.weights]
-    merged = [
-        Sample(*([value for batch in batches for value in batch.samples[at][part]] for part in range(3)))
-        for at in range(len(seen.legal_actions))
-    ]
-    worth = [careful(sample.points, weights) for sample in merged]
-    best = max(range(len(merged)), key=lambda at: (worth[at].mean, -at))
-    choices = []
-    for at, (action, sample) in enumerate(zip(seen.legal_actions, merged, strict=True)):
-        gap = careful([most - mine for most, mine in zip(merged[best].points, sample.points, strict=True)], weights)
-        choices.append(
-            Choice(
-                action,
-                chance(sample.success, weights),
-                worth[at],
-                estimate(sample.captured, weights),
-                gap,
-                gap.mean <= _TIE * gap.error,
-                batches[0].groups[at],
-            )
+    # worlds of one walk side by side, however they were tried
+    walks = [(str(batch.dealt.name), walk) for batch in batches for walk in batch.dealt.walks]
+    order = sorted(range(len(walks)), key=walks.__getitem__)
+    costs = [cost for batch in batches for cost in batch.dealt.costs]
+    counted = Counted(weights_of([costs[at] for at in order]), [walks[at] for at in order])
+    groups = batches[0].groups
+
+    def merged_of(number: int) -> Sample:
+        parts = ([value for batch in batches for value in batch.samples[number][part]] for part in range(3))
+        return Sample(*([values[at] for at in order] for values in parts))
+
+    merged = {group: merged_of(at) for at, group in enumerate(groups)}
+    worth = {group: counted.careful(found.points) for group, found in merged.items()}
+    best = max(range(len(groups)), key=lambda at: (worth[groups[at]].mean, -at))
+    most = merged[groups[best]].points
+    figures = {}
+    for group, found in merged.items():
+        gap = counted.careful(list(map(sub, most, found.points)))
+        figures[group] = (
+            counted.chance(found.success),
+            worth[group],
+            counted.estimate(found.captured),
+            gap,
+            gap.mean <= _TIE * gap.error,
+            group,
         )
-    number = sum(weights) ** 2 / sum(weight * weight for weight in weights)
-    agreeing = sum(batch.dealt.agreeing for batch in batches) / len(batches)
-    return Advice(tuple(choices), opponents, len(weights), number, agreeing)
+    choices = tuple(Choice(action, *figures[group]) for action, group in zip(seen.legal_actions, groups, strict=True))
+    # all parts of what was dealt at once say the same
+    agreeing = {batch.dealt.name: batch.dealt.agreeing for batch in batches}
+    share = sum(agreeing.values()) / len(agreeing)
+    return Advice(choices, opponents, len(counted.weights), counted.number, share)
 
 
-def estimate(values: Sequence[float], weights: Sequence[float]) -> Estimate:
-    """Give the mean of values that count so many times, and its standard error."""
-    total = sum(weights)
-    mean = sum(map(mul, values, weights)) / total
-    number = total * total / sum(map(mul, weights, weights))
-    apart = [value - mean for value in values]
-    spread = sum(map(mul, map(mul, apart, apart), weights)) / total
-    return Estimate(mean, sqrt(spread / max(number - 1, 1)))
+class Counted:
+    """Worlds that count so much each: their weights, the sum, and the number of equal ones that they are worth.
+
+    ``walks`` are by world what it shares with those beside it. Such worlds resemble each other, so that what differs
+    between walks tells how far to trust a mean; without walks each world stands for itself.
+    """
+
+    def __init__(self, weights: Sequence[float], walks: Sequence[object] = ()) -> None:
+        self.weights, self.total = weights, sum(weights)
+        self.number = self.total * self.total / sum(map(mul, weights, weights))
+        self.walks: list[tuple[int, int, float]] = []
+        if len(set(walks)) == len(walks):
+            return
+        start = 0
+        for _, of in groupby(walks):
+            end = start + len(list(of))
+            self.walks.append((start, end, sum(weights[start:end])))
+            start = end
+        number = self.total * self.total / sum(weight * weight for _, _, weight in self.walks)
+        # one walk alone proves little
+        self.number = min(self.number, _OF_WALK * max(number - 0.9, 0.1))
+        self.few = number / max(number - 1, 0.1)
+
+    def estimate(self, values: Sequence[float]) -> Estimate:
+        """Give the mean of values, by world, and its standard error."""
+        weighed = list(map(mul, values, self.weights))
+        mean = sum(weighed) / self.total
+        spread = max(sum(map(mul, weighed, values)) / self.total - mean * mean, 0.0)
+        return Estimate(mean, max(sqrt(spread / max(self.number - 1, 1)), self._between(weighed, mean)))
+
+    def careful(self, values: Sequence[float]) -> Estimate:
+        """Give the same with an error that is never 0 unless all values are: few worlds that agree prove little."""
+        mean, error = self.estimate(values)
+        return Estimate(mean, max(error, 1.5 * max(map(abs, values)) / (self.number + 2)))
+
+    def chance(self, successes: Sequence[float]) -> Estimate:
+        """Give a chance and its standard error: a hundred successes make neither 1 nor certain."""
+        weighed, number = list(map(mul, successes, self.weights)), self.number
+        mean = sum(weighed) / self.total
+        wary = (mean * number + 1) / (number + 2)
+        error = max(sqrt(wary * (1 - wary) / number), self._between(weighed, mean))
+        return Estimate((mean * number + 0.5) / (number + 1), error)
+
+    def _between(self, weighed: Sequence[float], mean: float) -> float:
+        """Give the standard error of a mean as far as it differs from walk to walk."""
+        if not self.walks:
+            return 0.0
+        apart = [sum(weighed[start:end]) - mean * weight for start, end, weight in self.walks]
+        return sqrt(sum(map(mul, apart, apart)) * self.few) / self.total
 
 
-def careful(values: Sequence[float], weights: Sequence[float]) -> Estimate:
-    """Give the same with an error that is never 0 unless all values are: few worlds that agree prove little."""
-    mean, error = estimate(values, weights)
-    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
-    return Estimate(mean, max(error, 1.5 * max(map(abs, values)) / (number + 2)))
-
-
-def chance(successes: Sequence[float], weights: Sequence[float]) -> Estimate:
-    """Give a chance and its standard error: a hundred successes make neither 1 nor certain."""
-    mean, _ = estimate(successes, weights)
-    number = sum(weights) ** 2 / sum(map(mul, weights, weights))
-    wary = (mean * number + 1) / (number + 2)
-    return Estimate((mean * number + 0.5) / (number + 1), sqrt(wary * (1 - wary) / number))
-
-
-def tries_for(laid: Position | None, worlds: int) -> int:
-    """Give how many worlds to deal for ``worlds`` to be chosen: more, the more plays are to agree with."""
+def tries_for(laid: Position | None, worlds: int, times: int = 2) -> int:
+    """Give how many worlds to deal for ``worlds`` to be chosen: more ``times``, where many plays are to agree with."""
     if laid is None or laid.caller < 0:
         return worlds
-    return worlds if len(laid.past) < laid.rules.players else 2 * worlds
+    return worlds if len(laid.past) < laid.rules.players else times * worlds
 
 
-def _plays(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
-    laid = position(seen)
-    dealt = deal_worlds(seen, laid, seed, tries_for(laid, worlds), opponents, fast=fast)
-    seats = company(seed, len(dealt.orders), seen.rules.players, laid.viewer, opponents)
+def _plays(seen: Observation, laid: Position, dealt: Worlds, seats: Sequence[Sequence[int]], *, fast: bool) -> Batch:
     groups = alike(laid)
+    worth = Won() if seen.target is None else Settled(seen.rules, laid.caller, seen.target, laid.viewer)
     ends = play_all(laid, dealt, [group[0] for group in groups], seats, fast=fast)
-    settled, partners = None, [-1] * len(dealt.orders)
-    if seen.target is not None:
-        settled = Settled(seen.rules, laid.caller, seen.target, laid.viewer)
-        partners = [partner_of(laid, dealt.told, order) for order in dealt.orders]
-    found = [sample(laid, end, settled, partners) for end in ends]
+    found = [sample(outcomes, worth) for outcomes in ends]
     back = RELABELLED[laid.trump]
     of_card = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
     order = [of_card[action] for action in seen.legal_actions if isinstance(action, Play)]
     if EXCHANGE in seen.legal_actions:
         (after,) = play_all(_swapped(laid, seen), dealt, [-1], seats, fast=fast)
-        found.append(sample(laid, after, settled, partners))
+        found.append(sample(after, worth))
         order.append(len(found) - 1)
     return Batch(dealt, [found[at] for at in order], order)
 
@@ -216,38 +275,16 @@ def _swapped(laid: Position, seen: Observation) -> Position:
     return laid._replace(hand=tuple(sorted({*laid.hand, laid.faceup} - {int(rank)})), faceup=int(rank))
 
 
-def sample(laid: Position, ends: Ends, settled: Settled | None, partners: Sequence[int]) -> Sample:
-    """Give what ends are worth to the viewer's side; ``settled`` is None in Briscola, ``partners`` are by world."""
-    rules, viewer = laid.rules, laid.viewer
-    if settled is None:
-        side = next(side for side in rules.sides if viewer in side)
-        captured: list[float] = [sum(points[seat] for seat in side) for points in ends.points]
-        success = [0.5 if 2 * points == PACK_POINTS else float(2 * points > PACK_POINTS) for points in captured]
-        won = [float(2 * points > PACK_POINTS) for points in captured]
-        return Sample(success, won, captured)
-    found = Sample([], [], [])
-    for partner, points, tricks in zip(partners, ends.points, ends.tricks, strict=True):
-        settled.add(found, partner, points, tricks)
-    return found
-
-
-def _calls(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
+def _calls(seen: Observation, dealt: Worlds, seats: Sequence[Sequence[int]], *, fast: bool) -> Batch:
     auction = seen.auction
     assert auction is not None
     assert isinstance(auction.bid, Bid)
-    dealt = deal_worlds(seen, None, seed, worlds, opponents, fast=fast)
     cards = [action.card for action in seen.legal_actions if isinstance(action, Call)]
-    seats = company(seed, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
     jobs = [(at, _viewer(seen), card) for card in cards for at in range(len(dealt.orders))]
     ends = play_contracts(seen, dealt, seats, jobs, fast=fast)
-    samples = []
-    for start in range(len(cards)):
-        settled = Settled(seen.rules, _viewer(seen), auction.bid.target, _viewer(seen))
-        found = Sample([], [], [])
-        for at in range(len(dealt.orders)):
-            partner, points, tricks = ends[start * len(dealt.orders) + at]
-            settled.add(found, partner, points, tricks)
-        samples.append(found)
+    worth = Settled(seen.rules, _viewer(seen), auction.bid.target, _viewer(seen))
+    worlds = len(dealt.orders)
+    samples = [sample(ends[start : start + worlds], worth) for start in range(0, len(ends), worlds)]
     return Batch(dealt, samples, list(range(len(cards))))
 
 
@@ -256,13 +293,10 @@ def _viewer(seen: Observation) -> int:
     return seen.viewer
 
 
-def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, fast: bool) -> Batch:  # noqa: FBT001
-    auction = seen.auction
+def _bids(seen: Observation, dealt: Worlds, seats: Sequence[Sequence[int]], bidder: Bidder, *, fast: bool) -> Batch:
+    auction, viewer = seen.auction, _viewer(seen)
     assert auction is not None
-    viewer, players = _viewer(seen), seen.rules.players
-    dealt = deal_worlds(seen, None, seed, worlds, opponents, fast=fast)
-    seats = company(seed, len(dealt.orders), players, viewer, opponents)
-    judged = judgement(seen.rules, opponents.bidder)
+    judged = judgement(seen.rules, bidder)
     bids = BIDS[auction.kind]
     places = [PLACES[auction.kind][word] if isinstance(word, Bid) else -1 for word in seen.legal_actions]
     contracts: list[list[tuple[int, int, Card] | None]] = []
@@ -286,18 +320,20 @@ def _bids(seen: Observation, seed: int | str, worlds: int, opponents: Opponents,
             if end is not None:
                 keys.setdefault((at, end[0], end[2]), len(keys))
     played = play_contracts(seen, dealt, seats, list(keys), fast=fast)
+    # dealt again: nothing won and nothing lost
+    nothing = 0.5, 0.0, 0.0
+    settled: dict[tuple[int, int], Settled] = {}
     samples = []
     for column in range(len(places)):
-        found = Sample([], [], [])
+        brought = []
         for at, row in enumerate(contracts):
             end = row[column]
             if end is None:
-                # dealt again: nothing won and nothing lost
-                found.success.append(0.5)
-                found.points.append(0.0)
-                found.captured.append(0.0)
+                brought.append(nothing)
                 continue
             caller, last, card = end
-            Settled(seen.rules, caller, bids[last].target, viewer).add(found, *played[keys[at, caller, card]])
-        samples.append(found)
+            target = bids[last].target
+            worth = settled.setdefault((caller, target), Settled(seen.rules, caller, target, viewer))
+            brought.append(worth[played[keys[at, caller, card]]])
+        samples.append(Sample(*map(list, zip(*brought, strict=True))))
     return Batch(dealt, samples, list(range(len(places))))

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.alliance import alliances, number
 from briscola_core.card import PACK_POINTS
 from briscola_core.habits import RELABELLED, SECRET
-from briscola_core.rollout import Moment, plans_of, roll_out
+from briscola_core.rollout import Moment, outcome, plans_of, roll_out, told_by
 from briscola_core.rules import FirstLead
 from briscola_core.settlement import is_doubled, unit
 from briscola_core.trials import all_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from briscola_core.bidding import Judgement, Suits
     from briscola_core.card import Card
@@ -30,31 +30,20 @@ class Sample(NamedTuple):
     captured: list[float]
 
 
-class Settled:
-    """What deals of one contract bring to one seat."""
+#: Success, session points and card points of the side.
+Worth = tuple[float, float, float]
+
+
+class Settled(dict[int, Worth]):
+    """By `outcome` what deals of one contract bring to one seat; a partner who is the caller stands for a solo."""
 
     def __init__(self, rules: Rules, caller: int, target: int, viewer: int) -> None:
+        super().__init__()
         self.rules, self.caller, self.target, self.viewer = rules, caller, target, viewer
         self.unit = unit(target, rules)
-        self._known: dict[tuple[int, int, int], tuple[float, float, float]] = {}
 
-    def add(self, found: Sample, partner: int, points: Sequence[int], tricks: Sequence[int]) -> None:
-        """Put what this end brings into a sample; a partner who is the caller stands for a solo."""
-        caller = self.caller
-        captured, taken = points[caller], tricks[caller]
-        if partner != caller:
-            captured += points[partner]
-            taken += tricks[partner]
-        key = (partner, captured, taken)
-        worth = self._known.get(key)
-        if worth is None:
-            worth = self._known[key] = self._worth(partner, captured, taken)
-        found.success.append(worth[0])
-        found.points.append(worth[1])
-        found.captured.append(worth[2])
-
-    def _worth(self, partner: int, captured: int, taken: int) -> tuple[float, float, float]:
-        """Give success, session points and card points for the viewer's side."""
+    def __missing__(self, number: int) -> Worth:
+        partner, captured, taken = told_by(number)
         caller, viewer = self.caller, self.viewer
         mine = viewer in (caller, partner)
         made = captured >= self.target
@@ -64,7 +53,24 @@ class Settled:
             others = self.rules.players - 1
             share = others if partner == caller else others - 2
         gained = stake * share if made == mine else -stake * share
-        return float(made == mine), float(gained), float(captured if mine else PACK_POINTS - captured)
+        worth = float(made == mine), float(gained), float(captured if mine else PACK_POINTS - captured)
+        self[number] = worth
+        return worth
+
+
+class Won(dict[int, Worth]):
+    """By `outcome` what deals of Briscola bring to a side."""
+
+    def __missing__(self, number: int) -> Worth:
+        _, captured, _ = told_by(number)
+        won = float(2 * captured > PACK_POINTS)
+        worth = self[number] = (0.5 if 2 * captured == PACK_POINTS else won, won, float(captured))
+        return worth
+
+
+def sample(outcomes: Iterable[int], worth: Mapping[int, Worth]) -> Sample:
+    """Give what outcomes, by world, are worth."""
+    return Sample(*map(list, zip(*map(worth.__getitem__, outcomes), strict=True)))
 
 
 #: The number of a world, the caller, the called card.
@@ -78,46 +84,34 @@ def play_contracts(
     jobs: Sequence[Contract],
     *,
     fast: bool,
-) -> list[tuple[int, list[int], list[int]]]:
-    """Play deals out from the call: for each world's number, caller and called card give the partner, points, tricks.
-
-    The partner of a solo is the caller.
-    """
+) -> list[int]:
+    """Play deals out from the call: give the `outcome` for each world's number, caller and called card."""
     rules, players = seen.rules, seen.rules.players
-    known, plans, rows = alliances(rules), plans_of(rules), all_rows(rules)
-    none = (0,) * players
+    rows = all_rows(rules)
+    if fast:
+        from briscola_core.crowd import play_from_calls
+
+        return play_from_calls(seen, dealt, seats, jobs, rows)
+    known, plans = alliances(rules), plans_of(rules)
     worlds = [dealt_hands(seen, dealt, order) for order in dealt.orders]
-    laid: list[tuple[int, int, list[list[int]]]] = []
+    found = []
     for at, caller, called in jobs:
         new, rank = RELABELLED[called.suit], int(called.rank)
         hands = [[new[card] for card in hand] for hand in worlds[at]]
         partner = next(seat for seat, hand in enumerate(hands) if rank in hand)
         hands[partner][hands[partner].index(rank)] = rank + SECRET
-        leader = caller if rules.first_lead is FirstLead.CALLER else (seen.dealer + 1) % players
-        laid.append((leader, partner, hands))
-    found: list[tuple[int, list[int], list[int]]] = [(0, [], [])] * len(jobs)
-    if not fast:
-        for job, ((at, caller, _), (leader, partner, hands)) in enumerate(zip(jobs, laid, strict=True)):
-            moment = Moment(players, leader, (), none, none, 10, 0)
-            by = [rows[kind] for kind in seats[at]]
-            points, tricks = roll_out(moment, hands, [], number(players, caller, partner), by, known, plans)
-            found[job] = (partner, points, tricks)
-        return found
-    from briscola_core.crowd import play_from_calls
-
-    for leader in sorted({leader for leader, _, _ in laid}):
-        picked = [job for job, of in enumerate(laid) if of[0] == leader]
-        ends = play_from_calls(
-            Moment(players, leader, (), none, none, 10, 0),
-            [laid[job][2] for job in picked],
-            [number(players, jobs[job][1], laid[job][1]) for job in picked],
-            [seats[jobs[job][0]] for job in picked],
-            rules,
-            rows,
-        )
-        for job, (points, tricks) in zip(picked, ends, strict=True):
-            found[job] = (laid[job][1], points, tricks)
+        by = [rows[kind] for kind in seats[at]]
+        believed = number(players, caller, partner)
+        points, tricks = roll_out(first_lead(seen, caller), hands, [], believed, by, known, plans)
+        found.append(outcome((caller, partner), points, tricks))
     return found
+
+
+def first_lead(seen: Observation, caller: int) -> Moment:
+    """Give the moment after the call."""
+    players, none = seen.rules.players, (0,) * seen.rules.players
+    leader = caller if seen.rules.first_lead is FirstLead.CALLER else (seen.dealer + 1) % players
+    return Moment(players, leader, (), none, none, 10, 0)
 
 
 def dealt_hands(seen: Observation, dealt: Worlds, order: Sequence[int]) -> list[list[int]]:

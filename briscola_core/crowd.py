@@ -7,44 +7,56 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from briscola_core.alliance import alliances
-from briscola_core.habits import NO_CARD, SECRET
-from briscola_core.lanes import lore_of, roll_out_all, shelf_of
-from briscola_core.rollout import plans_of
+from briscola_core.contract import first_lead
+from briscola_core.habits import NO_CARD, RELABELLED, SECRET
+from briscola_core.lanes import lore_of, roll_out_all
+from briscola_core.rollout import POINTS_BITS, TRICKS_BITS, plans_of
+from briscola_core.shelf import shelf_of
 from briscola_core.world import SURPRISE, counted_plays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from briscola_core.alliance import Alliance
+    from briscola_core.contract import Contract
+    from briscola_core.observation import Observation
     from briscola_core.position import Position
-    from briscola_core.rollout import Moment, Plans
-    from briscola_core.rules import Rules
+    from briscola_core.rollout import Plans
+    from briscola_core.trials import Worlds
     from briscola_core.world import Hidden
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-_SURPRISE = np.array(SURPRISE, np.int32)
+_SURPRISE = np.array(SURPRISE, np.int64)
+_RELABELLED = np.array(RELABELLED, np.int64)
 
 
-def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[Array, Array]:
-    """Give by world and seat the hands, `NO_CARD` where there is none, and by world the partner: as `world.hands_of`."""
-    worlds, players = len(orders), told.players
+def hands_of_all(laid: Position, told: Hidden, orders: Array) -> tuple[list[Array], Array]:
+    """Give by seat the hand, a row a card, and the partner, each by world along the last axis: as `world.hands_of`.
+
+    ``orders`` have a row for each slot.
+    """
+    worlds = orders.shape[1]
     held = [list(cards) for cards in laid.shown]
     if laid.viewer >= 0:
         held[laid.viewer] = list(laid.hand)
-    sizes = [len(cards) + told.slots.count(seat) for seat, cards in enumerate(held)]
-    hands = np.full((worlds, players, max((*sizes, 1))), NO_CARD, np.int32)
+    hands = []
+    partner = np.full(worlds, laid.holder)
     for seat, cards in enumerate(held):
-        if cards:
-            hands[:, seat, : len(cards)] = cards
-        at = [place for place, slot in enumerate(told.slots) if slot == seat]
-        hands[:, seat, len(cards) : len(cards) + len(at)] = orders[:, at]
-    partner = np.full(worlds, laid.holder, np.int64)
-    if laid.called >= 0:
-        hit = hands == laid.called
-        partner = hit.any(axis=2).argmax(axis=1)
-        hands[hit] = laid.called + SECRET
+        hand = _hand(told, orders, seat, cards)
+        if laid.called >= 0:
+            hit = hand == laid.called
+            hand[hit] = laid.called + SECRET
+            partner[hit.any(axis=0)] = seat
+        hands.append(hand)
     return hands, partner
+
+
+def _hand(told: Hidden, orders: Array, seat: int, cards: Sequence[int]) -> Array:
+    """Give what a seat holds: these cards in all worlds, and hidden ones."""
+    worlds = orders.shape[1]
+    known = np.repeat(np.array(cards, np.int64), worlds).reshape(len(cards), worlds)
+    return np.concatenate((known, orders[[at for at, slot in enumerate(told.slots) if slot == seat]]))
 
 
 def surprises_all(  # noqa: PLR0917 - as on lists, and what arrays are made of
@@ -59,29 +71,29 @@ def surprises_all(  # noqa: PLR0917 - as on lists, and what arrays are made of
     plays = counted_plays(laid)
     if all(play.seat == laid.viewer for play in plays):
         return [0] * len(orders)
-    total = np.zeros(len(orders), np.int32)
+    worlds, players = len(orders), told.players
+    total = np.zeros(worlds, np.int64)
     shelf, lore = shelf_of((rows,)), lore_of(known, plans)
-    hands, partner = hands_of_all(laid, told, np.array(orders, np.int64).reshape(len(orders), -1))
-    believed = np.zeros(len(orders), np.int64)
-    if laid.caller >= 0:
-        believed = (laid.caller * told.players + partner) * (told.players + 2)
-    sizes = [int((hands[0, seat] != NO_CARD).sum()) for seat in range(told.players)]
-    width = max(size + sum(play.seat == seat for play in plays) for seat, size in enumerate(sizes))
-    wide = np.full((len(orders), told.players, width), NO_CARD, np.int32)
-    wide[:, :, : hands.shape[2]] = hands
+    hands, partner = hands_of_all(laid, told, columns(orders))
+    believed = (laid.caller * players + partner) * (players + 2) if laid.caller >= 0 else np.zeros(worlds, np.int64)
     for seat, card, leader, place, taker, number, public in reversed(plays):
         code = card + SECRET if card == laid.fallen else card
-        wide[:, seat, sizes[seat]] = code
-        sizes[seat] += 1
-        if seat == laid.viewer or sizes[seat] == 1:
+        hands[seat] = hand = np.concatenate((hands[seat], np.full((1, worlds), code)))
+        if seat == laid.viewer or len(hand) == 1:
             continue
-        numbers = lore.steps[believed + public, leader, place, taker] + number
-        found = shelf.look_up(numbers)
-        scores = shelf.scores[found[:, None], wide[:, seat, : sizes[seat]]]
-        gap = (scores.max(axis=1) >> 6) - (scores[:, -1] >> 6)
+        taken = (taker - leader) % players if taker >= 0 else players
+        numbers = lore.steps[place].take(8 * (players * (believed + public) + leader) + taken) + number
+        row = shelf.look_up(numbers)
+        scores = shelf.scores.take(hand + row)
+        gap = (scores.max(axis=0) >> 6) - (scores[-1] >> 6)
         total += _SURPRISE[np.minimum(gap, len(SURPRISE) - 1)]
     costs: list[int] = total.tolist()
     return costs
+
+
+def columns(orders: Sequence[Sequence[int]]) -> Array:
+    """Give worlds with a row for each slot."""
+    return np.ascontiguousarray(np.array(orders, np.int64).reshape(len(orders), -1).T)
 
 
 def play_in_crowd(  # noqa: PLR0917 - as on lists, and what arrays are made of
@@ -91,66 +103,101 @@ def play_in_crowd(  # noqa: PLR0917 - as on lists, and what arrays are made of
     firsts: Sequence[int],
     seats: Sequence[Sequence[int]],
     rows: Sequence[Mapping[int, tuple[int, ...]]],
-) -> Iterator[tuple[list[list[int]], list[list[int]]]]:
-    """Give for each first card the card points and the tricks by world and seat: as `trials.play_all`."""
+) -> list[list[int]]:
+    """Give for each first card the outcome by world: as `trials.play_all`."""
     known, plans = alliances(laid.rules), plans_of(laid.rules)
-    worlds, players = len(dealt), laid.rules.players
-    orders = np.array(dealt, np.int64).reshape(worlds, -1)
+    worlds, players, viewer = len(dealt), laid.rules.players, laid.viewer
+    orders = columns(dealt)
     hands, partner = hands_of_all(laid, told, orders)
-    stock = orders[:, [at for at, slot in enumerate(told.slots) if slot == players]]
+    stock = orders[[at for at, slot in enumerate(told.slots) if slot == players]]
     if laid.faceup >= 0:
-        stock = np.concatenate((stock, np.full((worlds, 1), laid.faceup, np.int64)), axis=1)
-    base = 0 if laid.caller < 0 else (laid.caller * players + partner) * (players + 2)
-    believed = np.broadcast_to(base + laid.public, (worlds,))
-    table = np.array(laid.moment.cards, np.int64)
-    first = firsts[0] >= 0
-    lanes, tables, beliefs = [], [], []
+        stock = np.concatenate((stock, np.full((1, worlds), laid.faceup)))
+    base = np.zeros(worlds, np.int64) if laid.caller < 0 else (laid.caller * players + partner) * (players + 2)
+    believed = base + laid.public
+    number, table = len(firsts), list(laid.moment.cards)
+    plays = firsts[0] >= 0
+    mine = hands[viewer][:, 0].tolist()
+    # by first card what is left to the viewer
+    left, beliefs = [], []
     for card in firsts:
-        mine, now = hands, believed
-        if card >= 0:
-            mine = hands.copy()
-            shows = card == laid.called
-            own = mine[:, laid.viewer]
-            own[own == (card + SECRET if shows else card)] = NO_CARD
-            if shows:
-                now = lore_of(known, plans).shown[believed]
-        lanes.append(mine)
-        tables.append(np.tile(np.append(table, card) if first else table, (worlds, 1)))
-        beliefs.append(now)
+        shows = plays and card == laid.called
+        code = card + SECRET if shows else card
+        left.append([other for other in mine if other != code])
+        beliefs.append(lore_of(known, plans).shown[believed] if shows else believed)
+    size = max(len(hand) for seat, hand in enumerate(hands) if seat != viewer or not plays)
+    size = max(size, len(left[0]))
+    lanes = np.full((players, size, number, worlds), NO_CARD)
+    for seat, hand in enumerate(hands):
+        if seat == viewer:
+            lanes[seat, : len(left[0])] = np.array(left, np.int64).T.reshape(len(left[0]), number, 1)
+        else:
+            lanes[seat, : len(hand)] = hand[:, None]
+    on_table = np.zeros((len(table) + plays, number, worlds), np.int64)
+    for place, card in enumerate(table):
+        on_table[place] = card
+    if plays:
+        on_table[-1] = np.array(firsts)[:, None]
     points, tricks = roll_out_all(
         laid.moment,
-        np.concatenate(tables),
-        np.concatenate(lanes),
-        np.tile(stock, (len(firsts), 1)),
+        on_table.reshape(len(on_table), number * worlds),
+        lanes.reshape(players, size, number * worlds),
+        np.tile(stock, (1, number)),
         np.concatenate(beliefs),
-        np.tile(np.array(seats, np.int64).reshape(worlds, players), (len(firsts), 1)),
+        np.tile(np.array(seats, np.int64).reshape(worlds, players).T, (1, number)),
         rows,
         known,
         plans,
     )
-    shape = (len(firsts), worlds, players)
-    return zip(points.reshape(shape).tolist(), tricks.reshape(shape).tolist(), strict=True)
+    one, other = laid.side(-1)
+    others = np.tile(partner, number) if laid.caller >= 0 else np.full(number * worlds, other)
+    outcomes: list[list[int]] = _outcomes(one, others, points, tricks).reshape(number, worlds).tolist()
+    return outcomes
 
 
-def play_from_calls(  # noqa: PLR0917 - as on lists, and what arrays are made of
-    moment: Moment,
-    hands: Sequence[Sequence[Sequence[int]]],
-    believed: Sequence[int],
+def _outcomes(one: int, others: Array, points: Array, tricks: Array) -> Array:
+    """Give by lane the `rollout.outcome` of one seat and another."""
+    every = np.arange(len(others))
+    alone = others == one
+    captured = points[one] + np.where(alone, 0, points[others, every])
+    taken = tricks[one] + np.where(alone, 0, tricks[others, every])
+    found: Array = (others << POINTS_BITS | captured) << TRICKS_BITS | taken
+    return found
+
+
+def play_from_calls(
+    seen: Observation,
+    dealt: Worlds,
     seats: Sequence[Sequence[int]],
-    rules: Rules,
+    jobs: Sequence[Contract],
     rows: Sequence[Mapping[int, tuple[int, ...]]],
-) -> Iterator[tuple[list[int], list[int]]]:
-    """Give card points and tricks by seat of whole deals played out from their first lead."""
-    nothing = np.zeros((len(hands), 0), np.int32)
-    points, tricks = roll_out_all(
-        moment,
-        nothing,
-        np.array(hands, np.int32),
-        nothing,
-        np.array(believed, np.int32),
-        np.array(seats, np.int64),
-        rows,
-        alliances(rules),
-        plans_of(rules),
-    )
-    return zip(points.tolist(), tricks.tolist(), strict=True)
+) -> list[int]:
+    """Give the outcomes of deals played out from the call: as `contract.play_contracts`."""
+    rules, players = seen.rules, seen.rules.players
+    told, orders = dealt.told, columns(dealt.orders)
+    hands = np.stack([_hand(told, orders, seat, seen.hand if seat == seen.viewer else ()) for seat in range(players)])
+    by = np.array(seats, np.int64).T
+    world, callers, called = np.array(jobs, np.int64).T
+    found = np.zeros(len(jobs), np.int64)
+    # all lanes have the same leader
+    for caller in sorted(set(callers.tolist())):
+        (mine,) = (callers == caller).nonzero()
+        at, card = world[mine], called[mine]
+        held = _RELABELLED.take(card // 10 * 40 + hands[:, :, at])
+        hit = held == card % 10
+        partner = hit.any(axis=1).argmax(axis=0)
+        held[hit] += SECRET
+        nothing = np.zeros((0, len(mine)), np.int64)
+        points, tricks = roll_out_all(
+            first_lead(seen, caller),
+            nothing,
+            held,
+            nothing,
+            (caller * players + partner) * (players + 2),
+            by[:, at],
+            rows,
+            alliances(rules),
+            plans_of(rules),
+        )
+        found[mine] = _outcomes(caller, partner, points, tricks)
+    outcomes: list[int] = found.tolist()
+    return outcomes

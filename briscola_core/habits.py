@@ -21,11 +21,11 @@ NO_CARD = 50
 NO_BEST = 40
 
 #: Card points on the table stand for themselves up to here; the rest is alike.
-_VALUES = (0, 3, 6, 10, 13, 17, 21, 28)
+VALUES = (0, 3, 6, 10, 13, 17, 21, 28)
 VALUE_CLASS = tuple(sum(value >= least for least in (2, 5, 9, 12, 15, 20, 25)) for value in range(121))
 #: How many trumps have not been played, in classes, and what stands for each.
 TRUMP_CLASS = (0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3)
-_TRUMPS = (0, 2, 5, 8)
+TRUMPS = (0, 2, 5, 8)
 #: By how many cards are in hand before a trick: late, later in the deal, or (with a stock, too) early.
 STAGE_CLASS = (0, 0, 0, 1, 1, 2, 2, 2, 2, 2, 2)
 EARLY = 2
@@ -172,6 +172,20 @@ def beginner_habits(_rules: Rules) -> Habits:
     return BEGINNER_HABITS
 
 
+def beaten(habits: Habits, card: int, trump_class: int, ace_gone: bool) -> float:  # noqa: FBT001 - one of two tables
+    """Give the chance that one enemy behind beats the card where much is to be won; whether the ace of its suit was played."""
+    rank = card % 10
+    if card < 10:  # noqa: PLR2004 - a trump
+        return (9 - rank) * TRUMPS[trump_class] / 10 * habits.over_trump
+    return (9 - rank - (ace_gone and rank < 9)) * habits.over_plain / 5 + habits.ruff[trump_class]  # noqa: PLR2004 - the ace
+
+
+def kept(habits: Habits, aim: int, stage: int) -> list[float]:
+    """Give what each card is worth for later."""
+    thrift = habits.thrift[aim] * habits.late[stage]
+    return [thrift * worth for worth in (*habits.keep_trump, *habits.keep_plain * 3)]
+
+
 def row(habits: Habits, number: int) -> tuple[int, ...]:
     """Give what each card is worth to play, by card; the last six bits of each number are the card.
 
@@ -186,34 +200,44 @@ def row(habits: Habits, number: int) -> tuple[int, ...]:
     gone, best = divmod(rest, GONE_STEP)
     aim, after = divmod(behind, 10)
     friend, enemies = divmod(after, 5)
-    value = 0 if best == NO_BEST else _VALUES[value_class]
-    trumps, beats = _TRUMPS[trump_class], BEATS[best]
+    value = 0 if best == NO_BEST else VALUES[value_class]
+    more = habits.more * (enemies + friend)
     rescue = habits.rescue if friend else 0.0
+    ally = (0.0, 1.0, habits.unknown[aim])[tie]
 
-    def holds(card: int, stake: float) -> float:
-        rank = card % 10
-        if card < 10:  # noqa: PLR2004 - a trump
-            beaten = (9 - rank) * trumps / 10 * habits.over_trump
-        else:
-            ace_gone = gone if best != NO_BEST else value_class >> (card // 10 - 1) & 1
-            beaten = (9 - rank - (ace_gone and rank < 9)) * habits.over_plain / 5  # noqa: PLR2004 - the ace
-            beaten += habits.ruff[trump_class]
-        beaten *= min(1.0, habits.eager + stake / 15)
-        held = (1 - min(beaten, 0.95)) ** enemies
+    def holds(lost: float, stake: float) -> float:
+        safe, held = 1 - min(lost * min(1.0, habits.eager + stake / 15), 0.95), 1.0
+        # multiplied, for powers differ in their last digit from one machine to the next
+        for _ in range(enemies):
+            held *= safe
         return held + (1 - held) * rescue
 
-    thrift = habits.thrift[aim] * habits.late[stage]
-    kept = [thrift * worth for worth in (*habits.keep_trump, *habits.keep_plain * 3)]
-    scores = []
-    for card in range(40):
-        stake = value + POINTS[card] + habits.more * (enemies + friend)
-        if beats[card]:
-            chance = holds(card, stake)
-        else:
-            ally = (0.0, 1.0, habits.unknown[aim])[tie]
-            chance = ally * holds(best, stake) + (1 - ally) * rescue
-        # a lead that is bound to be beaten is still a lead
-        scores.append(stake * (2 * chance - 1) * habits.greed[aim] - kept[card])
+    # by their points what cards bring that don't take the trick
+    leaves: dict[int, float] = {}
+    if best != NO_BEST:
+        lost = beaten(habits, best, trump_class, bool(gone))
+        for points in (0, 2, 3, 4, 10, 11):
+            stake = value + points + more
+            chance = ally * holds(lost, stake) + (1 - ally) * rescue
+            leaves[points] = stake * (2 * chance - 1) * habits.greed[aim]
+    left, beats = kept(habits, aim, stage), BEATS[best]
+    scores: list[float] = []
+    # plain suits of which the same is known are alike
+    made: dict[int, int] = {}
+    for suit in range(4):
+        ace_gone = gone if best != NO_BEST else value_class << 1 >> suit & 1
+        like = 10 * made.setdefault(suit if suit == best // 10 or not suit else 4 + ace_gone, suit)
+        if like < 10 * suit:
+            scores += scores[like : like + 10]
+            continue
+        for card in range(10 * suit, 10 * suit + 10):
+            if beats[card]:
+                # a lead that is bound to be beaten is still a lead
+                stake = value + POINTS[card] + more
+                chance = holds(beaten(habits, card, trump_class, bool(ace_gone)), stake)
+                scores.append(stake * (2 * chance - 1) * habits.greed[aim] - left[card])
+            else:
+                scores.append(leaves[POINTS[card]] - left[card])
     scores += [score - habits.secret * (aim != Aim.DEFENDER) for score in scores[:10]]
     return (*(round(score * 100) * 64 + card for card, score in enumerate(scores)), -(2**30) + NO_CARD)
 

@@ -1,6 +1,8 @@
 """Playing many worlds out at once with NumPy: what `rollout` does on lists, with the same results.
 
-The one module that needs NumPy, and imported only where it is there.
+Imported only where NumPy is there. Each array has one number for each lane, a world that is played out, along
+its last axis. All lanes play the same place of the same trick at a time; who sits there differs, so seats are
+counted from the leader on, and change places after each trick.
 """
 
 from __future__ import annotations
@@ -9,20 +11,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from briscola_core import habits as rows_by
 from briscola_core.habits import (
-    BEATS,
+    BEST_OFFSET,
     EARLY,
-    NO_BEST,
-    NO_CARD,
-    ROWS,
+    LEAD_OFFSET,
     SECRET,
     STAGE_CLASS,
     TRUMP_OFFSET,
     VALUE_OFFSET,
-    Whim,
 )
 from briscola_core.rollout import LOAD, WORTH
+from briscola_core.shelf import WIDTH, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -32,65 +31,78 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, np.dtype[Any]]
 
-_WORTH = np.array((*WORTH, 0), np.int32)
-_VALUE = np.array(VALUE_OFFSET, np.int32)
-_TRUMP = np.array(TRUMP_OFFSET, np.int32)
-_BEST = np.array(rows_by.BEST_OFFSET, np.int32)
-_LEAD = np.array(rows_by.LEAD_OFFSET, np.int32)
-#: By number of players, leader and place: the seat.
+# What a trick has come to stands in two numbers, so that few tables are looked up.
+#
+# ``top``: how strong the best card is, times eight, and the place it was played at. A trump is worth 20 and its
+# rank, a card of the suit led 10 and its rank, any other nothing. As long as nobody has played, the place is the
+# number of players.
+#
+# ``count``: the trumps that have not been played, sixteen times the card points on the table, and the
+# aces among them as bits by suit from `_ACES` on.
+_PLACE, _TRUMPS, _POINTS, _ACES = 7, 15, 4, 11
+_COUNTED = (1 << _ACES) - 1
+#: How far apart the suits led stand in `_STRENGTH` and `_TOP`, and the sets of suits whose aces are gone in `_TOP`.
+_LED, _GONE = 256, 1024
+
+
+def _strength(led: int, card: int) -> int:
+    suit, rank = divmod(card, 10)
+    return 8 * (20 + rank if suit == 0 else 10 + rank if suit == led else 0)
+
+
+def _top(gone: int, led: int, top: int) -> int:
+    kind, rank = divmod(top // 8, 10)
+    if kind == 0:
+        return LEAD_OFFSET[gone]
+    return BEST_OFFSET[gone][rank if kind == 2 else 10 * led + rank] if kind < 3 else 0  # noqa: PLR2004 - trump
+
+
+#: By card: where the suit led stands.
+_LEADS = np.array([card // 10 * _LED for card in range(40)], np.int64)
+#: By place, suit led and card: what it makes of ``top``.
+_STRENGTH = np.array(
+    [[_strength(at // _LED, at % _LED) + place for at in range(4 * _LED)] for place in range(5)], np.int64
+)
+#: By set of suits whose aces are gone, suit led and ``top``: what the best card adds to a row's number.
+_TOP = np.array([_top(at // _GONE, at % _GONE // _LED, at % _LED) for at in range(16 * _GONE)], np.int64)
+#: By card: what it adds to ``count``.
+_CARD = np.array(
+    [(WORTH[card] << _POINTS) - (card < 10) + ((card % 10 == 9) << _ACES + card // 10) for card in range(40)],  # noqa: PLR2004 - trump is the first suit, the ace its last card
+    np.int64,
+)
+#: By class of stage and ``count`` without its aces: what they add to a row's number.
+_COUNT = np.array(
+    [
+        [offsets[min(at & _TRUMPS, 10)] + VALUE_OFFSET[min(at >> _POINTS, 120)] for at in range(_COUNTED + 1)]
+        for offsets in TRUMP_OFFSET
+    ],
+    np.int64,
+)
+#: By card, whether it is a load.
+_IS_LOAD = np.array(WORTH[:40]) >= LOAD
+#: By number of players, place and leader: the seat.
 _SEATS = {n: (np.arange(n)[:, None] + np.arange(n)) % n for n in (2, 4, 5)}
-_BEATS = np.array(BEATS, np.bool_)
-
-
-class Shelf:
-    """The rows of several habits in one array, filled as they are asked for."""
-
-    def __init__(self, rows: Sequence[Mapping[int, tuple[int, ...]]]) -> None:
-        self.rows = tuple(rows)
-        # one row is enough for who goes by nothing
-        sizes = [1 if isinstance(of, Whim) else ROWS for of in rows]
-        self.starts = np.concatenate(([0], np.cumsum(sizes))).astype(np.int32)
-        self.steps = np.array([size > 1 for size in sizes], np.int32)
-        self.places = np.full(self.starts[-1], -1, np.int32)
-        self.scores = np.zeros((4096, NO_CARD + 1), np.int32)
-        self.used = 0
-
-    def look_up(self, numbers: Array) -> Array:
-        """Give where in ``scores`` the rows of these numbers stand."""
-        places: Array = self.places[numbers]
-        if places.min() < 0:
-            for number in np.unique(numbers[places < 0]).tolist():
-                if self.used == len(self.scores):
-                    self.scores = np.concatenate((self.scores, np.zeros_like(self.scores)))
-                of = int(self.starts.searchsorted(number, "right")) - 1
-                self.scores[self.used] = self.rows[of][number - int(self.starts[of])]
-                self.places[number] = self.used
-                self.used += 1
-            places = self.places[numbers]
-        return places
-
-
-_SHELVES: dict[tuple[int, ...], Shelf] = {}
-
-
-def shelf_of(rows: Sequence[Mapping[int, tuple[int, ...]]]) -> Shelf:
-    """Give the shelf of these rows, the same each time."""
-    # rows are made once and kept, so that their identity says which they are
-    key = tuple(map(id, rows))
-    if key not in _SHELVES:
-        _SHELVES[key] = Shelf(rows)
-    return _SHELVES[key]
 
 
 class Lore:
-    """The alliances and plans of a game as arrays."""
+    """The alliances and plans of a game as arrays.
+
+    ``steps`` are by place, then by alliance, leader and place of who takes the trick, eight of them, the last one used for a lead.
+    ``suspected`` is the caller as long as the partner is hidden, else -1.
+    """
 
     def __init__(self, known: Sequence[Alliance], plans: Plans) -> None:
-        self.steps = np.array([[[steps for _, steps in places] for places in plan] for plan in plans], np.int32)
-        self.caller = np.array([alliance.caller for alliance in known], np.int32)
-        self.hidden = np.array([alliance.hidden for alliance in known], np.bool_)
-        self.shown = np.array([alliance.shown for alliance in known], np.int32)
-        self.suspect = np.array([alliance.suspect for alliance in known], np.int32)
+        players = len(known[0].ties)
+        made = np.zeros((players, len(known), players, 8), np.int64)
+        for number, plan in enumerate(plans):
+            for leader, places in enumerate(plan):
+                for place, (_, steps) in enumerate(places):
+                    takers = [steps[(leader + taker) % players] for taker in range(players)]
+                    made[place, number, leader, : players + 1] = [*takers, steps[-1]]
+        self.steps = made.reshape(players, -1)
+        self.suspected = np.array([alliance.caller if alliance.hidden else -1 for alliance in known])
+        self.shown = np.array([alliance.shown for alliance in known])
+        self.suspect = np.array([alliance.suspect for alliance in known])
 
 
 _LORES: dict[int, Lore] = {}
@@ -114,89 +126,94 @@ def roll_out_all(  # noqa: C901, PLR0912, PLR0915, PLR0917 - one loop over the c
     known: Sequence[Alliance],
     plans: Plans,
 ) -> tuple[Array, Array]:
-    """Give card points and tricks by lane and seat at the end of the deal.
+    """Give card points and tricks by seat and lane at the end of the deal.
 
-    ``tables`` are by lane the cards on the table, instead of the moment's, ``hands`` by lane and seat
-    the cards, `NO_CARD` where there is none, ``stock`` by lane what is drawn, the first first,
-    ``habits`` by lane and seat which of ``rows`` it goes by. Trump is the first suit.
+    ``tables`` are the cards on the table by place, instead of the moment's, ``hands`` by seat its cards, the last one
+    `NO_CARD` where somebody has played, ``stock`` what is drawn, the first first, ``believed``
+    the alliance, ``habits`` by seat which of ``rows`` it goes by. Trump is the first suit.
     """
     shelf = shelf_of(rows)
     lore = lore_of(known, plans)
-    lanes, players, size = hands.shape
+    players, left, lanes = hands.shape
     every = np.arange(lanes)
-    flat = hands.astype(np.int32).reshape(lanes * players, size)
-    base = every * players
-    habits = habits.reshape(-1)
-    kind, goes_by = shelf.starts[habits], shelf.steps[habits]
-    moody = not goes_by.all()
-    believed = believed.astype(np.int32)
-    leader = np.full(lanes, moment.leader, np.int32)
-    points = np.tile(np.array(moment.points, np.int32), (lanes, 1)).reshape(-1)
-    tricks = np.tile(np.array(moment.tricks, np.int32), (lanes, 1)).reshape(-1)
-    trumps = np.full(lanes, moment.trumps, np.int32)
-    gone = np.full(lanes, moment.gone, np.int32)
-    # who has played in this trick holds one card less
-    left = int((flat[:players] != NO_CARD).sum(axis=1).max())
-    tables = tables.astype(np.int32)
-    first = tables.shape[1]
-    drawn = 0
+    places = _SEATS[players][:, moment.leader]
+    held, habits = hands[places].astype(np.int64), habits[places]
+    # which number the rows of each seat begin with, and whether it has more than one
+    starts, steps = shelf.starts[habits], shelf.steps[habits]
+    alike, moody = bool((habits == habits[0, 0]).all()), not steps.all()
+    believed = believed.astype(np.int64)
+    leader = np.full(lanes, moment.leader)
+    points = np.repeat(np.array(moment.points), lanes)
+    tricks = np.repeat(np.array(moment.tricks), lanes)
+    count = np.full(lanes, moment.trumps)
+    gone = np.full(lanes, moment.gone * _GONE)
+    first, drawn = len(tables), 0
+    cards = np.zeros((players, lanes), np.int64)
+    cards[:first] = tables
     while left or first:
-        best = np.full(lanes, NO_BEST, np.int32)
-        taker = np.full(lanes, players, np.int32)
-        value = np.zeros(lanes, np.int32)
-        trick = np.zeros((players, lanes), np.int32)
-        stage = _TRUMP[EARLY if drawn < stock.shape[1] else STAGE_CLASS[left]]
-        seats = _SEATS[players][leader]
+        counted = _COUNT[EARLY if drawn < len(stock) else STAGE_CLASS[left]]
+        plan = 8 * (players * believed + leader)
+        top: Array = np.full(lanes, players)
+        led = gone
         for place in range(players):
-            seat = seats[:, place]
-            at = base + seat
-            if place < first:
-                card = tables[:, place]
-            else:
+            if place >= first:
+                hand = held[place]
                 if left == 1:
-                    card = flat[at].min(axis=1)
+                    card = hand[0]
                 else:
-                    number = lore.steps[believed, leader, place, taker] + stage[trumps]
-                    number += _LEAD[gone] if place == 0 else _VALUE[value] + _BEST[gone, best]
+                    number = lore.steps[place].take(plan + (top & _PLACE))
+                    number += _TOP.take(led + top)
+                    number += counted.take(count & _COUNTED)
                     if moody:
-                        number *= goes_by[at]
-                    number += kind[at]
-                    held = flat[at]
-                    found = shelf.look_up(number)
-                    choice = shelf.scores[found[:, None], held].argmax(axis=1)
-                    card = held[every, choice]
-                    flat[at, choice] = NO_CARD
-                secret = card >= SECRET
-                if secret.any():
-                    card = np.where(secret, card - SECRET, card)
-                    believed = np.where(secret, lore.shown[believed], believed)
-            value += _WORTH[card]
-            trumps -= card < 10  # noqa: PLR2004 - trump is the first suit
-            trick[place] = card
-            takes = _BEATS[best, card]
-            best = np.where(takes, card, best)
-            taker = np.where(takes, seat, taker)
-        at = base + taker
+                        number *= steps[place]
+                    number += starts[0, 0] if alike else starts[place]
+                    row = shelf.look_up(number)
+                    card = shelf.scores.take(hand + row).max(axis=0) & (WIDTH - 1)
+                    # the last card takes its place
+                    rest = hand[:-1]
+                    np.copyto(rest, hand[-1], where=rest == card)
+                cards[place] = card
+                card = cards[place]
+                if card.max() >= SECRET:
+                    (shows,) = (card >= SECRET).nonzero()
+                    card[shows] -= SECRET
+                    believed[shows] = lore.shown[believed[shows]]
+                    plan[shows] = 8 * (players * believed[shows] + leader[shows])
+            card = cards[place]
+            count += _CARD.take(card)
+            if place == 0:
+                suit = _LEADS.take(card)
+                top = _STRENGTH[0].take(suit + card)
+                led = gone + suit
+            else:
+                top = np.maximum(top, _STRENGTH[place].take(suit + card))
+        won = top & _PLACE
+        taker = _SEATS[players].take(won * players + leader)
+        value = (count & _COUNTED) >> _POINTS
+        at = taker * lanes + every
         points[at] += value
         tricks[at] += 1
-        suspicious = lore.hidden[believed] & (taker == lore.caller[believed])
-        worth = _WORTH[trick]
-        for place in range(players):
-            card, load = trick[place], worth[place] >= LOAD
-            if not load.any():
-                continue
-            gone |= np.where(card % 10 == 9, 1 << card // 10, 0)  # noqa: PLR2004 - the ace
-            believed = np.where(load & suspicious, lore.suspect[believed, seats[:, place]], believed)
+        (given,) = ((lore.suspected.take(believed) == taker) & (value >= LOAD)).nonzero()
+        if len(given):
+            believe = believed[given]
+            for seats, card in zip(_SEATS[players][:, leader[given]], cards[:, given], strict=True):
+                believe = np.where(_IS_LOAD.take(card), lore.suspect[believe, seats], believe)
+            believed[given] = believe
+        gone |= (count >> _ACES) * _GONE
+        count &= _TRUMPS
         leader = taker
-        left -= first < players
+        kept = left - (first < players)
         first = 0
-        if drawn < stock.shape[1]:
-            left += 1
-            for turn in range(players):
-                at = base + (leader + turn) % players
-                held = flat[at]
-                flat[at, (held == NO_CARD).argmax(axis=1)] = stock[:, drawn]
-                drawn += 1
-        if left <= 0:
+        if not kept and drawn == len(stock):
             break
-    return points.reshape(lanes, players), tricks.reshape(lanes, players)
+        # by place of the next trick, where the seat was in this one
+        before = _SEATS[players].take(won, axis=1)
+        held = held.take((before * (left * lanes))[:, None] + np.arange(kept * lanes).reshape(kept, lanes))
+        if not alike:
+            starts, steps = starts.take(before * lanes + every), steps.take(before * lanes + every)
+        left = kept
+        if drawn < len(stock):
+            held = np.concatenate((held, stock[drawn : drawn + players, None]), axis=1)
+            drawn += players
+            left += 1
+    return points.reshape(players, lanes), tricks.reshape(players, lanes)

@@ -80,6 +80,15 @@ class Position(NamedTuple):
             return 0
         return (self.caller * self.rules.players + partner) * (self.rules.players + 2) + self.public
 
+    def side(self, partner: int) -> tuple[int, int]:
+        """Give the two seats that the outcome is told of if this seat is the partner.
+
+        The caller's in Chiamata, the viewer's in Briscola; twice the same seat if it has nobody on its side.
+        """
+        if self.caller >= 0:
+            return self.caller, partner
+        return self.viewer, (self.viewer + 2) % self.rules.players
+
 
 def position(seen: Observation) -> Position:  # noqa: C901, PLR0912, PLR0915 - one walk over all that was played
     """Lay out what a seat knows during the play; `ValueError` before it."""

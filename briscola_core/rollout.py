@@ -36,6 +36,24 @@ WORTH = (*POINTS, *POINTS[:10])
 LOAD = 10
 
 
+#: How the parts of an `outcome` stand in it: tricks in the last bits, above them the points, then the seat.
+TRICKS_BITS, POINTS_BITS = 5, 7
+
+
+def outcome(side: tuple[int, int], points: Sequence[int], tricks: Sequence[int]) -> int:
+    """Give the card points and tricks of two seats, or of one named twice, and the second seat, in one number."""
+    one, other = side
+    if one == other:
+        return (other << POINTS_BITS | points[one]) << TRICKS_BITS | tricks[one]
+    return (other << POINTS_BITS | points[one] + points[other]) << TRICKS_BITS | tricks[one] + tricks[other]
+
+
+def told_by(number: int) -> tuple[int, int, int]:
+    """Give the second seat, the card points and the tricks that an `outcome` tells."""
+    seat, points = divmod(number >> TRICKS_BITS, 1 << POINTS_BITS)
+    return seat, points, number & (1 << TRICKS_BITS) - 1
+
+
 class Moment(NamedTuple):
     """What is the same in all worlds: a trick that ``leader`` has led, ``cards`` on the table, relabelled.
 

@@ -23,8 +23,8 @@ from briscola_core.habits import (
     whims,
 )
 from briscola_core.position import Position
-from briscola_core.rollout import plans_of, roll_out
-from briscola_core.world import Hidden, hands_of, hidden, surprises, walk
+from briscola_core.rollout import outcome, plans_of, roll_out
+from briscola_core.world import EACH, Hidden, hands_of, hidden, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -57,24 +57,39 @@ _OTHERS, _WHIMS = 64, 24
 _NEGLIGIBLE = 40
 
 
-class Worlds(NamedTuple):
-    """Worlds, the weight of each, 1 for the likeliest, and how far they agree with what was seen.
+#: By tenths of a nat above the least what a world counts; whole parts of 2 ** 20, so that sums are exact in any order.
+_WEIGHTS = (*(round(exp(-cost / 10) * 2**20) / 2**20 for cost in range(140)), 0.0)
 
-    ``orders`` are the hidden cards by slot. ``agreeing`` is the share of worlds dealt that agree with
-    the whole auction.
+
+class Worlds(NamedTuple):
+    """Worlds, what each costs, and how far they agree with what was seen.
+
+    ``name`` is the seed that they were dealt by; ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``walks`` say which came about in one walk and so resemble each other. ``agreeing`` is the share of worlds dealt
+    that agree with the whole auction.
     """
 
+    name: int | str
     told: Hidden
     orders: list[list[int]]
-    weights: list[float]
+    costs: list[int]
+    walks: list[int]
     agreeing: float
 
+    @property
+    def weights(self) -> list[float]:
+        """What each world counts, 1 for the likeliest."""
+        return weights_of(self.costs)
 
-class Ends(NamedTuple):
-    """Card points and tricks by seat, for one action: by world."""
+    def part(self, number: int, parts: int) -> Worlds:
+        """Give the worlds of one of several parts; worlds of one walk are spread over all."""
+        mine = slice(number, None, parts)
+        return self._replace(orders=self.orders[mine], costs=self.costs[mine], walks=self.walks[mine])
 
-    points: list[list[int]]
-    tricks: list[list[int]]
+
+def weights_of(costs: Sequence[int]) -> list[float]:
+    """Give what worlds count that cost so much, 1 for the likeliest."""
+    least, last = min(costs), len(_WEIGHTS) - 1
+    return [_WEIGHTS[min(cost - least, last)] for cost in costs]
 
 
 @cache
@@ -98,7 +113,7 @@ def deal_worlds(
     *,
     fast: bool,
 ) -> Worlds:
-    """Deal so many worlds, and give those that count, each with its weight."""
+    """Deal so many worlds, and give those that count."""
     told = hidden(seen, laid, opponents.bidder)
     known, plans = alliances(seen.rules), plans_of(seen.rules)
     rows = rows_of(opponents.habits(seen.rules))
@@ -113,12 +128,9 @@ def deal_worlds(
             more = surprises(laid, told, orders, rows, plans)
         costs = [cost + surprise for cost, surprise in zip(costs, more, strict=True)]
     least = min(costs)
-    kept, weights = [], []
-    for order, cost in zip(orders, costs, strict=True):
-        if cost - least < _NEGLIGIBLE:
-            kept.append(order)
-            weights.append(exp((least - cost) / 10))
-    return Worlds(told, kept, weights, 1 - disagreeing / worlds)
+    kept = [at for at, cost in enumerate(costs) if cost - least < _NEGLIGIBLE]
+    walks = [at // EACH if told.is_told else at for at in kept]
+    return Worlds(seed, told, [orders[at] for at in kept], [costs[at] for at in kept], walks, 1 - disagreeing / worlds)
 
 
 def company(seed: int | str, worlds: int, players: int, viewer: int, opponents: Opponents) -> list[list[int]]:
@@ -141,38 +153,34 @@ def play_all(
     seats: Sequence[Sequence[int]],
     *,
     fast: bool,
-) -> list[Ends]:
-    """Give for each card of the viewer's, relabelled, what the deal brings in each world when it is played now.
+) -> list[list[int]]:
+    """Give for each card of the viewer's, relabelled, the `outcome` in each world when it is played now.
 
     -1 stands for whatever the viewer's habits say. ``seats`` are by world and seat which of `all_rows` it goes by.
     """
     if fast:
         from briscola_core.crowd import play_in_crowd
 
-        return [
-            Ends(points, tricks)
-            for points, tricks in play_in_crowd(laid, dealt.told, dealt.orders, firsts, seats, all_rows(laid.rules))
-        ]
+        return play_in_crowd(laid, dealt.told, dealt.orders, firsts, seats, all_rows(laid.rules))
     known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)
     moment, viewer = laid.moment, laid.viewer
-    ends = [Ends([], []) for _ in firsts]
+    found: list[list[int]] = [[] for _ in firsts]
     starts = [moment if card < 0 else moment._replace(cards=(*moment.cards, card)) for card in firsts]
     for order, kinds in zip(dealt.orders, seats, strict=True):
         hands, stock, partner = hands_of(laid, dealt.told, order)
         stock.reverse()
         by = [rows[kind] for kind in kinds]
         believed = laid.believed(partner)
-        for card, start, end in zip(firsts, starts, ends, strict=True):
+        side = laid.side(partner)
+        for card, start, outcomes in zip(firsts, starts, found, strict=True):
             mine = [list(hand) for hand in hands]
             now = believed
             if card >= 0:
                 shows = card == laid.called
                 mine[viewer].remove(card + SECRET if shows else card)
                 now = known[believed].shown if shows else believed
-            points, tricks = roll_out(start, mine, list(stock), now, by, known, plans)
-            end.points.append(points)
-            end.tricks.append(tricks)
-    return ends
+            outcomes.append(outcome(side, *roll_out(start, mine, list(stock), now, by, known, plans)))
+    return found
 
 
 def alike(laid: Position) -> list[list[int]]:

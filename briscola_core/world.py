@@ -1,14 +1,15 @@
 """Hidden cards dealt in ways that agree with all a seat has seen: the auction, the call, and how cards were played.
 
-Each world starts from the hidden cards in any order; then cards change places between hidden hands
-(Metropolis's walk), so that hands come about with which the seats would have bid as they did. A
-world that still disagrees is kept where no better is found, and says so. How likely the plays seen were
+A walk starts from the hidden cards in any order; then cards change places between hidden hands
+(Metropolis's walk), so that hands come about with which the seats would have bid as they did. From then on it
+gives a world now and then. A world that disagrees is kept where no better is found, and says so. How likely the plays seen were
 in it is its weight. All is decided by a seed; `crowd` weighs many worlds at once with NumPy.
 """
 
 from __future__ import annotations
 
 from hashlib import shake_256
+from itertools import combinations, islice
 from math import log
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,14 +19,17 @@ from briscola_core.bidding import Bidder, Judgement, judgement
 from briscola_core.habits import SECRET
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from briscola_core.observation import Observation
     from briscola_core.position import Past, Position
     from briscola_core.rollout import Plans
 
-#: How many worlds one walk gives, how many changes of place are tried before the first and between them.
-EACH, FIRST_STEPS, STEPS = 10, 140, 16
+#: How many worlds one walk gives.
+EACH = 20
+#: How many changes of place are tried: at most, for all to agree; then before the first world; then between them.
+_UNTIL_AGREED, _FIRST_STEPS, _STEPS = 700, 24, 16
+_ALL_STEPS = _UNTIL_AGREED + _FIRST_STEPS + (EACH - 1) * _STEPS
 #: What disagreeing with the auction costs, in tenths of a nat: at all, for each bid, at most.
 _AGAINST, _AGAINST_BID, _AGAINST_MOST = 60, 6, 20
 #: By how many bids players with two cards face down may go further, or less far, than their whole hands say.
@@ -140,12 +144,18 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
     """
     cards, number = told.cards, len(told.cards)
     walks, steps = worlds, 0
-    if told.is_told and number > 1:
-        walks, steps = -(-worlds // EACH), FIRST_STEPS + (EACH - 1) * STEPS
+    pairs: list[tuple[int, int, int, int]] = []
+    if told.is_told:
+        walks, steps = -(-worlds // EACH), _ALL_STEPS
+        # any two cards in different hands may change places; the hand that agrees with less comes first, to be asked first
+        room = [-1 if seat == told.caller else of.count(0) if of else 99 for seat, of in enumerate(told.costs)]
+        places = sorted(enumerate(told.slots), key=lambda place: room[place[1]])
+        pairs = [(one, other, a, b) for (one, a), (other, b) in combinations(places, 2) if a != b]
     # for each walk two bytes a card, then three a step
-    data = shake_256(f"briscola worlds 1/{seed}".encode()).digest(walks * (2 * number + 3 * steps))
     stride = 2 * number + 3 * steps
-    likely = told.caller >= 0
+    data = shake_256(f"briscola worlds 2/{seed}".encode()).digest(walks * stride)
+    dealing, likely = told.dealing, told.caller >= 0
+    cost_of = asking(told) if told.is_told else None
     orders: list[list[int]] = []
     costs: list[int] = []
     for at in range(walks):
@@ -155,73 +165,93 @@ def walk(told: Hidden, seed: int | str, worlds: int) -> tuple[list[list[int]], l
             # trumps rather to the caller, or else the walk is long
             keys = [key >> 7 << 6 | key & 63 if cards[key & 63] < 10 else key for key in keys]  # noqa: PLR2004
         dealt = [cards[key & 63] for key in sorted(keys)]
-        order = [dealt[place] for place in told.dealing]
-        if steps:
-            _improve(told, order, chance[2 * number :], orders, costs)
+        order = [dealt[place] for place in dealing]
+        if cost_of is not None:
+            _improve(told, cost_of, pairs, order, chance[2 * number :], orders, costs)
         else:
             orders.append(order)
             costs.append(0)
     return orders[:worlds], costs[:worlds]
 
 
-def _improve(  # noqa: C901 - one loop, for speed
-    told: Hidden, order: list[int], data: bytes, orders: list[list[int]], found: list[int]
-) -> None:
-    """Change cards of a world in place as the bytes say; put worlds on the way, and what each costs, into lists."""
-    slots, number, players = told.slots, len(order), told.players
+def asking(told: Hidden) -> Callable[[int, int], int]:
+    """Give the function that says what a hand costs a seat."""
     judged = told.judgement
     assert judged is not None
     beside, limits = judged.beside, judged.limits
     caller, called = told.caller, told.called
     calls = judged.calls[told.place] if caller >= 0 else []
     solo, alone = 1 << called if called >= 0 else 0, told.alone
-    costs = told.costs
+    # what a limit of -1 costs stands last
+    costs = [(0,) * (len(judged.bids) + 1) if of is None else (*of[1:], of[0]) for of in told.costs]
 
     def cost_of(seat: int, hand: int) -> int:
-        if seat == players:
-            return 0
-        spades, hearts, diamonds, clubs = hand & 1023, hand >> 10 & 1023, hand >> 20 & 1023, hand >> 30
-        of = costs[seat]
-        cost = 0
-        if of is not None:
-            by = limits[beside[spades] + beside[hearts] + beside[diamonds] + beside[clubs]]
-            cost = of[max(by[spades], by[hearts], by[diamonds], by[clubs]) + 1]
+        spades = hand & 1023
+        hearts = hand >> 10 & 1023
+        diamonds = hand >> 20 & 1023
+        clubs = hand >> 30
+        by = limits[beside[spades] + beside[hearts] + beside[diamonds] + beside[clubs]]
+        limit, other = by[spades], by[hearts]
+        if other > limit:  # noqa: PLR1730 - a call of `max` takes longer than all else here, as below
+            limit = other
+        other, last = by[diamonds], by[clubs]
+        if last > other:  # noqa: PLR1730
+            other = last
+        cost = costs[seat][limit if limit > other else other]  # noqa: FURB136
         if seat == caller:
             if hand & solo:
                 # the hand without the called card is what the bid was made with
                 cost += alone
-                spades &= ~(solo & 1023)
+                spades &= ~solo
             gap = max(calls[hearts], calls[diamonds], calls[clubs]) - calls[spades]
             if gap > 0:
                 cost += _AGAINST_CALL + min(gap, _AGAINST_CALL_MOST)
         return cost
 
-    hands = [*told.fixed, 0]
-    for slot, card in zip(slots, order, strict=True):
+    return cost_of
+
+
+def _improve(  # noqa: PLR0917 - all that a walk goes by
+    told: Hidden,
+    cost_of: Callable[[int, int], int],
+    pairs: Sequence[tuple[int, int, int, int]],
+    order: list[int],
+    data: bytes,
+    orders: list[list[int]],
+    found: list[int],
+) -> None:
+    """Change cards of a world in place as the bytes say; put worlds on the way, and what each costs, into lists."""
+    hands = list(told.fixed)
+    for slot, card in zip(told.slots, order, strict=True):
         hands[slot] |= 1 << card
     now = [cost_of(seat, hand) for seat, hand in enumerate(hands)]
-    accepted = _ACCEPTED
-    stops = iter(range(3 * FIRST_STEPS, len(data) + 1, 3 * STEPS))
-    stop = next(stops)
-    for at in range(0, len(data), 3):
-        if at == stop:
-            orders.append(order[:])
-            found.append(sum(now))
-            stop = next(stops)
-        one, other = data[at] * number >> 8, data[at + 1] * number >> 8
-        a, b = slots[one], slots[other]
-        if a == b:
-            continue
-        first, second = order[one], order[other]
-        flip = 1 << first | 1 << second
-        hand_a, hand_b = hands[a] ^ flip, hands[b] ^ flip
-        cost_a, cost_b = cost_of(a, hand_a), cost_of(b, hand_b)
-        if cost_a + cost_b - now[a] - now[b] <= accepted[data[at + 2]]:
-            order[one], order[other] = second, first
-            hands[a], hands[b] = hand_a, hand_b
-            now[a], now[b] = cost_a, cost_b
-    orders.append(order)
-    found.append(sum(now))
+    accepted, many = _ACCEPTED, len(pairs)
+    chances = zip(data[::3], data[1::3], data[2::3], strict=True)
+
+    def change(steps: int, *, until_agreed: bool = False) -> None:
+        for high, low, may in islice(chances, steps if many else 0):
+            one, other, a, b = pairs[(high << 8 | low) * many >> 16]
+            first, second = order[one], order[other]
+            flip = 1 << first | 1 << second
+            hand_a, hand_b = hands[a] ^ flip, hands[b] ^ flip
+            cost_a = cost_of(a, hand_a)
+            left = now[a] + now[b] + accepted[may] - cost_a
+            if left < 0:
+                continue
+            cost_b = cost_of(b, hand_b)
+            if cost_b <= left:
+                order[one], order[other] = second, first
+                hands[a], hands[b] = hand_a, hand_b
+                now[a], now[b] = cost_a, cost_b
+                if until_agreed and not any(now):
+                    return
+
+    if any(now):
+        change(_UNTIL_AGREED, until_agreed=True)
+    for steps in (_FIRST_STEPS, *(_STEPS,) * (EACH - 1)):
+        change(steps)
+        orders.append(order[:])
+        found.append(sum(now))
 
 
 def counted_plays(laid: Position) -> tuple[Past, ...]:

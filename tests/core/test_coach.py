@@ -12,6 +12,7 @@ from briscola_core import (
     PACK,
     Advice,
     Deal,
+    Observation,
     Opponents,
     PartnerChances,
     Phase,
@@ -29,13 +30,13 @@ from briscola_core import (
 )
 from briscola_core.bid import PASS
 from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
-from briscola_core.coach import chance, estimate
+from briscola_core.coach import Counted
 from briscola_core.ending import ending
 from briscola_core.habits import RELABELLED
 from briscola_core.partner import earlier
 from briscola_core.position import position
 from briscola_core.trials import alike
-from briscola_core.world import hidden, walk
+from briscola_core.world import asking, hidden, walk
 
 from .tables import MANY_RULES, states
 
@@ -58,7 +59,7 @@ def test_advice_says_of_each_legal_action_a_chance_and_points_with_their_errors(
         assert set(advice.best) == {choice.action for choice in advice.choices if choice.equal}
 
 
-def test_advice_can_be_stopped_after_any_fifty_worlds() -> None:
+def test_advice_can_be_stopped_after_any_quarter_of_the_worlds_dealt() -> None:
     seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
     asked: list[bool] = []
 
@@ -70,6 +71,14 @@ def test_advice_can_be_stopped_after_any_fifty_worlds() -> None:
     assert len(asked) == 2
     assert short.worlds <= 200
     assert short.choices
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two exchange=seven"])
+@pytest.mark.parametrize("worlds", [20, 90, 250])
+def test_advice_that_is_not_stopped_is_that_without_bounds(rules: str, worlds: int) -> None:
+    for state in states(rules, 4)[1:-1:9]:
+        seen = observe(state, state.acting)
+        assert advise(seen, 1, worlds, enough=lambda: False) == advise(seen, 1, worlds)
 
 
 def test_cards_that_do_the_same_are_worth_the_same_and_none_is_ranked_before_the_other() -> None:
@@ -105,48 +114,77 @@ def test_no_card_still_to_come_stands_between_cards_that_do_the_same() -> None:
 
 def test_the_mean_error_is_that_of_the_mean() -> None:
     values = [Random(seed).random() for seed in range(400)]
-    mean, error = estimate(values, [1.0] * 400)
+    mean, error = Counted([1.0] * 400).estimate(values)
     assert mean == pytest.approx(statistics.fmean(values))
     assert error == pytest.approx(statistics.stdev(values) / 20, rel=0.01)
     # a world that counts twice is one world
-    assert estimate([0, 1], [3.0, 3.0]).error == pytest.approx(estimate([0, 1], [1.0, 1.0]).error)
+    assert Counted([3.0, 3.0]).estimate([0, 1]).error == pytest.approx(Counted([1.0, 1.0]).estimate([0, 1]).error)
 
 
 def test_nothing_is_certain_after_few_worlds() -> None:
-    assert chance([1.0] * 4, [1.0] * 4).error > chance([1.0] * 400, [1.0] * 400).error > 0
+    few, many = (Counted([1.0] * number).chance([1.0] * number) for number in (4, 400))
+    assert few.error > many.error > 0
+    assert few.mean < many.mean < 1
+
+
+def after_auction(words: str, seed: int) -> Observation:
+    """Give what the first to play sees after this auction and the first call."""
+    state = State.start(Rules.parse("pagat_rank"), Deal.from_seed(seed, dealer=4))
+    for word in words.split():
+        state = apply(state, parse_action(word))
+    state = apply(state, legal_actions(state)[0])
+    return observe(state, state.acting)
+
+
+#: Nobody who holds such cards goes up to 2 with 115, and all others can only have passed too soon.
+TOO_HIGH = "A 3 K Q J 7 6 5 4 2 2/70 2/80 2/90 2/100 2/115 P P P P"
 
 
 def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> None:
-    # nobody who holds these cards would go up to 2 with 115, and all others can only have passed too soon
-    state = State.start(Rules.parse("pagat_rank"), Deal.from_seed(1, dealer=4))
-    for word in [
-        "A",
-        "3",
-        "K",
-        "Q",
-        "J",
-        "7",
-        "6",
-        "5",
-        "4",
-        "2",
-        "2/70",
-        "2/80",
-        "2/90",
-        "2/100",
-        "2/115",
-        "P",
-        "P",
-        "P",
-        "P",
-    ]:
-        state = apply(state, parse_action(word))
-    call = legal_actions(state)[0]
-    state = apply(state, call)
-    advice = advise(observe(state, state.acting), 1, 60)
+    seen = after_auction(TOO_HIGH, 1)
+    advice = advise(seen, 1, 60)
     assert advice.agreeing < 0.02
     assert len(advice.choices) == 8
     assert all(choice.points.error > 0 for choice in advice.choices)
+    stopped = advise(seen, 1, 1000, enough=lambda: True)
+    assert stopped.worlds <= 50
+    assert len(stopped.choices) == 8
+
+
+@pytest.mark.parametrize(
+    ("auction", "seed"),
+    [(TOO_HIGH, 1), ("A 3 K Q J 7 6 5 4 2 P 2/70 2/75 P 2/80 2/90 P P", 1), ("A 2 2/67 P P P P", 2)],
+)
+def test_an_error_says_how_far_other_worlds_would_give_another_figure(auction: str, seed: int) -> None:
+    seen = after_auction(auction, seed)
+    advices = [advise(seen, again, 200) for again in range(12)]
+    for at in range(len(seen.legal_actions)):
+        found = [advice.choices[at] for advice in advices]
+        for of in ([choice.chance for choice in found], [choice.points for choice in found]):
+            spread = statistics.stdev(one.mean for one in of)
+            stated = statistics.fmean(one.error**2 for one in of) ** 0.5
+            assert spread < 1.6 * stated
+
+
+def test_worlds_agree_where_of_five_hundred_deals_none_does() -> None:
+    found = 0
+    for seed in range(10):
+        state = next(s for s in states("pagat_rank", seed) if s.phase is Phase.PLAY)
+        seen = observe(state, state.acting)
+        told = hidden(seen, position(seen), REGULAR_BIDDER)
+        chance_of, cost_of = Random(seed), asking(told)
+        order, agreed = list(told.cards), 0
+        for _ in range(500):
+            chance_of.shuffle(order)
+            hands = list(told.fixed)
+            for slot, card in zip(told.slots, order, strict=True):
+                hands[slot] |= 1 << card
+            agreed += all(cost_of(seat, hand) == 0 for seat, hand in enumerate(hands))
+        if agreed:
+            continue
+        found += 1
+        assert advise(seen, seed, 200).agreeing >= 0.5
+    assert found > 2
 
 
 def test_worlds_that_agree_with_the_auction_are_those_of_dealing_until_one_agrees() -> None:

@@ -20,7 +20,7 @@ FOREIGN = {"datetime", "gettext", "io", "locale", "os", "pathlib", "random", "se
 
 
 #: Modules that work with NumPy; whoever imports them has asked whether it is there.
-WITH_NUMPY = {"lanes.py", "crowd.py"}
+WITH_NUMPY = {"crowd.py", "lanes.py", "shelf.py"}
 
 
 @pytest.mark.parametrize("path", sorted(Path(briscola_core.__path__[0]).rglob("*.py")), ids=lambda path: path.name)
