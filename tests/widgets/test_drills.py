@@ -125,6 +125,8 @@ def test_tricks_are_of_all_tables_and_full_of_traps() -> None:
         traps["two trumps"] += sum(str(card)[1] == trump for card in cards) > 1
         traps["no trump"] += all(str(card)[1] != trump for card in cards)
     assert tables.keys() == {2, 4, 5}
+    for first in (("1", "2", "3"), ("4", "5", "6")):
+        assert {DRILLS["trick"](seed, ENGLISH).record.rules.players for seed in first} == {2, 4, 5}
     assert min(tables.values()) > len(SEEDS) / 6
     assert all(count > len(SEEDS) / 8 for count in traps.values()), traps
 

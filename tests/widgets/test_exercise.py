@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import ipywidgets
 import pytest
 
 from briscola_tutorial import lesson
+from briscola_tutorial.places import notebooks
 from briscola_widgets import Exercise
 from briscola_widgets.table import Table
+
+LESSONS = sorted((notebooks() / "en").glob("*.ipynb"))
 
 
 @pytest.fixture
@@ -73,11 +78,12 @@ def test_its_text_is_the_same_on_every_run(exercise: Exercise) -> None:
     assert repr(exercise) == "Exercise('revealed-partner')"
 
 
-def test_before_the_start_a_page_waits_for_few_models() -> None:
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_before_the_start_a_lessons_exercises_are_few_models_to_wait_for(path: Path) -> None:
     from ipywidgets.widgets import widget
 
     ipywidgets.Widget.close_all()
-    for name in ("what-if", "settlement", "strength", "pile", "trick"):
+    for name in re.findall(r'lesson\.exercise\(\\"([^"\\]+)', path.read_text(encoding="utf-8")):
         lesson.exercise(name, "en")
     assert len(widget._instances) <= 12
 

@@ -29,7 +29,8 @@ _TABLES = (2, 4, 5)
 
 def trick(seed: str, language: Language) -> Blueprint:
     """A complete trick at a table for two, four or five."""
-    lot, gettext = Lot("trick", seed), language.gettext
+    # the number was looked for: with it the first seeds bring each table and each trap
+    lot, gettext = Lot("trick 273", seed), language.gettext
     players = lot.one(_TABLES)
     trump = lot.one(tuple(Suit))
     cards = _cards(lot, players, trump)
