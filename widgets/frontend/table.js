@@ -81,7 +81,7 @@ function render({ model, el: root }) {
   const parts = [board.node, cards.node, say, adviser.node];
   const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }));
   const chosen = seed((typed) => model.send({ kind: 'seed', seed: typed }));
-  const start = Object.assign(el('button', 'b-start b-main'), { type: 'button' });
+  const start = Object.assign(el('button', 'b-start'), { type: 'button' });
   start.addEventListener('click', () => act({ kind: 'start' }));
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look), chosen.node);
