@@ -23,7 +23,7 @@
   const table = () => all('.briscola-table[data-state]')[0];
   const buttons = () => {
     const own = all('.briscola-exercise')[0];
-    const found = own ? all('.jupyter-button', own) : all('.bench-main, .bench-other').flatMap((b) => all('button', b.shadowRoot ?? b));
+    const found = own ? all('.jupyter-button, .b-start', own) : all('.bench-main, .bench-other').flatMap((b) => all('button', b.shadowRoot ?? b));
     return found.filter((button) => !button.disabled && button.checkVisibility({ visibilityProperty: true }) && button.textContent);
   };
   const seen = (window.bench = {});

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from briscola_tutorial.places import scenarios
-from briscola_widgets import Language, Playthrough, read_blueprint
-from briscola_widgets.blueprint import Explore
+from briscola_tutorial.lesson import blueprint
+from briscola_widgets import Language, Playthrough
 from briscola_widgets.names import names_by_deck
-from briscola_widgets.scene import scene
+from briscola_widgets.playthrough import answers_to
+from briscola_widgets.scene import Scene, scene
 
 EXERCISES = ("revealed-partner", "what-if", "settlement")
 Activate = Callable[[Locator], None]
@@ -49,13 +50,14 @@ def by_keyboard(control: Locator) -> None:
 class Learner:
     """Plays an exercise on a page and, beside it, the same playthrough in Python to compare with."""
 
-    def __init__(self, page: Page, name: str, language: str, activate: Activate = by_mouse) -> None:
+    def __init__(
+        self, page: Page, name: str, language: str, activate: Activate = by_mouse, seed: str | None = None
+    ) -> None:
         self.page = page
         self.language = Language(language)
         self.activate = activate
-        lessons = Language(language, "lessons", "briscola_tutorial")
-        self.playthrough = Playthrough(read_blueprint(scenarios() / f"{name}.yaml", lessons.gettext))
-        self.exercise = page.locator(".briscola-exercise").nth(EXERCISES.index(name))
+        self.playthrough = Playthrough(blueprint(name, language, seed))
+        self.exercise = page.locator(".briscola-exercise").filter(has=page.locator(f"#b-title-{name}"))
         self.table = self.exercise.locator(".briscola-table")
 
     def ready(self) -> None:
@@ -76,22 +78,28 @@ class Learner:
         now = scene(self.playthrough, self.language)
         verb, *values = action.split()
         if verb == "next":
-            self.press(now.main or "")
+            self.press(str(now.main or now.view["start"]))
         elif verb == "hint":
             self.press(self.language.gettext("Hint"))
         elif verb == "check":
             self.press(self.language.gettext("Check"))
         elif verb == "answer":
-            self.press(next(answer.label for answer in now.answers if answer.action == action))
-        elif verb == "try":
-            name = names_by_deck(self.language)[values[0]][0]
-            self.press(self.language.gettext("Play: {card}").format(card=name))
+            labels = [answer.label for answer in now.answers if answer.action == action]
+            self.press(labels[0] if labels else self.card(now, values[0]))
+        elif verb in {"try", "place", "lift"}:
+            self.press(self.card(now, values[0]))
         elif verb == "fill":
             field = self.exercise.get_by_label(now.fields[int(values[0])].label, exact=True)
             field.fill(values[1])
             field.press("Tab")
         self.playthrough = self.playthrough.act(action)
         self.compare()
+
+    def card(self, now: Scene, code: str) -> str:
+        """The name of the button that a card is, in the hand or among those spread out."""
+        cards: Any = (*now.view["spread"]["cards"], *now.view["hand"]["cards"])  # type: ignore[index]
+        label: str = next(card["label"] for card in cards if card["card"] == code)
+        return label.replace("{card}", names_by_deck(self.language)[code][0])
 
     def compare(self) -> None:
         """The page says what Python's scene says, and the browser keeps what has been done."""
@@ -108,9 +116,15 @@ class Learner:
             strings = [part for part in line["text"] if isinstance(part, str)]
             for string in strings:
                 expect(self.table.locator(".b-say")).to_contain_text(string.strip())
-        cards = [card["card"] for card in view["trick"]["cards"]]  # type: ignore[index]
-        expect(self.table.locator(".b-played")).to_have_count(len(cards))
-        assert self.table.locator(".b-played").evaluate_all("nodes => nodes.map(node => node.dataset.card)") == cards
+        self.compare_cards()
+
+    def compare_cards(self) -> None:
+        """The cards of the trick, and those spread out, lie as they should."""
+        view: Any = scene(self.playthrough, self.language).view
+        for part, place in (("trick", ".b-played"), ("spread", ".b-hand-spread .b-held")):
+            cards = [card["card"] for card in view[part]["cards"]]
+            expect(self.table.locator(place)).to_have_count(len(cards))
+            assert self.table.locator(place).evaluate_all("nodes => nodes.map(node => node.dataset.card)") == cards
 
     def solve(self, hints: bool = False) -> None:  # noqa: FBT001, FBT002 - reads well where it is called
         """Play to the end, with a wrong answer first wherever one can be given."""
@@ -130,10 +144,7 @@ class Learner:
 
     def mistake(self) -> tuple[str, ...]:
         """A wrong answer to the question at hand, if there is one."""
-        now = scene(self.playthrough, self.language)
-        fresh = [answer.action for answer in now.answers if answer.verdict is None]
-        wrong = [action for action in fresh if action not in self.playthrough.solution]
-        task = self.playthrough.step.task if self.playthrough.step else None
-        if wrong and not isinstance(task, Explore):
-            return (wrong[0],)
-        return ()
+        task, position = self.playthrough.step.task if self.playthrough.step else None, self.playthrough.position
+        answers = answers_to(task, position.state) if task else ()
+        wrong = [f"answer {answer}" for answer in answers if answer not in position.answers]
+        return tuple(action for action in wrong if action not in self.playthrough.solution)[:1]

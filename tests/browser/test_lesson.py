@@ -418,7 +418,12 @@ def test_what_the_browser_keeps_is_the_exercise_the_seed_and_the_actions(page: P
     learner = Learner(page, "revealed-partner", "en")
     learner.act("next")
     kept = page.evaluate("localStorage.getItem('briscola:exercise:revealed-partner')")
-    assert json.loads(kept) == {"exercise": "revealed-partner", "seed": None, "actions": ["next"]}
+    assert json.loads(kept) == {
+        "exercise": "revealed-partner",
+        "seed": None,
+        "actions": ["next"],
+        "solved": [0, None],
+    }
 
 
 @pytest.mark.parametrize(

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
+import ipywidgets
 import pytest
 
 from briscola_tutorial import lesson
+from briscola_tutorial.places import notebooks
 from briscola_widgets import Exercise
 from briscola_widgets.table import Table
+
+LESSONS = sorted((notebooks() / "en").glob("*.ipynb"))
 
 
 @pytest.fixture
@@ -58,7 +64,10 @@ def fields(exercise: Exercise) -> list[Any]:
 def press(exercise: Exercise, *labels: str) -> None:
     for label in labels:
         see(exercise)
-        button(exercise, label).click()
+        if label == table(exercise).view["start"]:  # the table's own button
+            receive(exercise, kind="start", state=table(exercise).state)
+        else:
+            button(exercise, label).click()
 
 
 def actions(exercise: Exercise) -> tuple[str, ...]:
@@ -69,12 +78,23 @@ def test_its_text_is_the_same_on_every_run(exercise: Exercise) -> None:
     assert repr(exercise) == "Exercise('revealed-partner')"
 
 
-def test_before_the_start_a_page_waits_for_few_models() -> None:
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_before_the_start_a_lessons_exercises_are_few_models_to_wait_for(path: Path) -> None:
     from ipywidgets.widgets import widget
 
-    before = len(widget._instances)
+    ipywidgets.Widget.close_all()
+    for name in re.findall(r'lesson\.exercise\(\\"([^"\\]+)', path.read_text(encoding="utf-8")):
+        lesson.exercise(name, "en")
+    assert len(widget._instances) <= 12
+
+
+def test_after_all_widgets_were_closed_there_can_be_new_ones() -> None:
+    """As a kernel that is made ready for its visitor does."""
     lesson.exercise("what-if", "en")
-    assert len(widget._instances) - before <= 5
+    ipywidgets.Widget.close_all()
+    exercise = lesson.exercise("what-if", "en")
+    assert exercise.layout.comm is not None
+    press(exercise, "Start")
 
 
 def test_a_press_goes_on(exercise: Exercise) -> None:
@@ -165,7 +185,7 @@ def test_what_is_seen_is_kept_by_then(exercise: Exercise, monkeypatch: pytest.Mo
 
 def test_what_another_tab_keeps_is_gone_after(exercise: Exercise) -> None:
     press(exercise, "Start", "Next")
-    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"]}
+    kept = {"exercise": "revealed-partner", "seed": None, "actions": ["next", "next", "next"], "solved": [0, None]}
     receive(exercise, kind="elsewhere", kept=kept)
     assert actions(exercise) == ("next", "next", "next")
     assert table(exercise).kept == kept
@@ -229,7 +249,6 @@ def test_an_acceptable_answer_leaves_the_answers_open(exercise: Exercise) -> Non
 
 
 def test_one_goes_on_only_when_the_question_is_answered(exercise: Exercise) -> None:
-    assert not button(exercise, "Start").disabled
     press(exercise, "Start")
     assert not button(exercise, "Next").disabled
     press(exercise, "Next", "Next")
@@ -393,3 +412,152 @@ def test_the_table_hears_of_a_new_state_after_all_that_it_shows(exercise: Exerci
     table(exercise).observe(lambda change: heard.append(change.name), ["view", "kept", "state"])
     press(exercise, "Start")
     assert heard == ["kept", "view", "state"]
+
+
+def solve(exercise: Exercise) -> None:
+    """Take every hint and do what the last one says."""
+    see(exercise)
+    exercise._go(lambda playthrough: playthrough.solved)
+
+
+def seed_of(exercise: Exercise) -> Any:
+    return table(exercise).view["seed"]
+
+
+@pytest.fixture
+def drill() -> Exercise:
+    return lesson.exercise("strength", "en")
+
+
+def test_a_generated_exercise_shows_its_seed_and_a_scenario_has_none(exercise: Exercise, drill: Exercise) -> None:
+    assert seed_of(exercise) is None
+    assert (seed_of(drill)["value"], seed_of(drill)["fault"], seed_of(drill)["solved"]) == ("1", "", "0 solved")
+    assert repr(drill) == "Exercise('strength')"
+
+
+def test_another_one_comes_from_the_next_seed_and_has_begun(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    before = table(drill).view["spread"]["cards"]
+    press(drill, "Another one")
+    assert seed_of(drill)["value"] == "2"
+    assert actions(drill) == ("next",)
+    assert table(drill).view["spread"]["cards"] != before
+    assert table(drill).kept == {"exercise": "strength", "seed": "2", "actions": ["next"], "solved": [1, "1"]}
+
+
+def test_a_typed_seed_gives_everyone_the_same(drill: Exercise) -> None:
+    receive(drill, kind="seed", seed=" Class-7A ")
+    other = lesson.exercise("strength", "fr")
+    receive(other, kind="seed", seed="class-7a")
+    assert seed_of(drill)["value"] == seed_of(other)["value"] == "class-7a"
+    cards = [[card["card"] for card in table(one).view["spread"]["cards"]] for one in (drill, other)]
+    assert cards[0] == cards[1]
+    assert not drill.playthrough.position.started
+
+
+@pytest.mark.parametrize("text", ["", "   ", "a b", "-a", "a-", "a--b", "a_b", "7, please", "x" * 41, "😀", "<b>"])
+def test_what_is_no_seed_stays_there_and_is_told(drill: Exercise, text: str) -> None:
+    press(drill, "Start")
+    receive(drill, kind="seed", seed=text)
+    assert seed_of(drill)["value"] == text
+    assert seed_of(drill)["fault"].startswith("A seed is 1 to 40 letters and digits")
+    assert actions(drill) == ("next",)
+    assert drill.playthrough.blueprint.seed == "1"
+    receive(drill, kind="seed", seed="1")
+    assert seed_of(drill)["fault"] == ""
+
+
+def test_a_mistaken_seed_is_forgotten_with_the_next_action(drill: Exercise) -> None:
+    receive(drill, kind="seed", seed="?")
+    press(drill, "Start")
+    assert (seed_of(drill)["value"], seed_of(drill)["fault"]) == ("1", "")
+
+
+def test_who_has_begun_goes_on_with_another_seed_at_once(drill: Exercise) -> None:
+    press(drill, "Start")
+    receive(drill, kind="seed", seed="abc")
+    assert (drill.playthrough.blueprint.seed, actions(drill)) == ("abc", ("next",))
+
+
+def test_solved_exercises_are_counted_each_once(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "1 solved"
+    press(drill, "Back")
+    solve(drill)
+    press(drill, "Restart")
+    press(drill, "Start")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "1 solved"
+    press(drill, "Another one")
+    solve(drill)
+    assert seed_of(drill)["solved"] == "2 solved"
+
+
+def test_a_scenario_that_has_been_solved_stays_solved(exercise: Exercise) -> None:
+    press(exercise, "Start")
+    solve(exercise)
+    press(exercise, "Restart")
+    assert table(exercise).kept["solved"] == [1, None]
+
+
+def test_a_generated_exercise_is_taken_up_again_with_its_seed_and_its_count(drill: Exercise) -> None:
+    press(drill, "Start")
+    solve(drill)
+    press(drill, "Another one")
+    receive(drill, kind="play", card=table(drill).view["spread"]["cards"][0]["card"], state=table(drill).state)
+    again = lesson.exercise("strength", "es")
+    receive(again, kind="opened", kept=table(drill).kept)
+    assert again.playthrough.actions == drill.playthrough.actions
+    assert table(again).kept == table(drill).kept
+    assert seed_of(again)["solved"] == "1 resuelto"
+
+
+@pytest.mark.parametrize(
+    ("kept", "asked", "seed"),
+    [
+        (None, "class-7a", "class-7a"),
+        (None, "Class-7A", "class-7a"),
+        (None, "no seed!", "1"),
+        (None, None, "1"),
+        (None, 7, "1"),
+        ("abc", "class-7a", "class-7a"),
+        ("class-7a-3", "class-7a", "class-7a-3"),  # who has gone on from there is not sent back
+        ("class-7a-3", "class-7a-4", "class-7a-4"),
+        ("5", "4", "5"),
+        ("abc", None, "abc"),
+    ],
+)
+def test_the_pages_address_names_a_seed(drill: Exercise, kept: str | None, asked: object, seed: str) -> None:
+    before = kept and {"exercise": "strength", "seed": kept, "actions": ["next"], "solved": [4, kept]}
+    receive(drill, kind="opened", kept=before, seed=asked)
+    assert drill.playthrough.blueprint.seed == seed
+    assert table(drill).kept["solved"][0] == (4 if kept else 0)
+
+
+def test_the_pages_address_changes_no_scenario(exercise: Exercise) -> None:
+    receive(exercise, kind="opened", kept=None, seed="class-7a")
+    receive(exercise, kind="seed", seed="class-7a")
+    assert exercise.playthrough.blueprint.seed is None
+    assert table(exercise).state == 0
+
+
+@pytest.mark.parametrize("seed", [None, 3, "No Seed", "ABC", ["1"], "x" * 50])
+def test_kept_of_a_seed_that_is_none_leads_nowhere(drill: Exercise, seed: object) -> None:
+    kept = {"exercise": "strength", "seed": seed, "actions": ["next"]}
+    receive(drill, kind="opened", kept=kept)
+    assert (drill.playthrough.blueprint.seed, actions(drill)) == ("1", ())
+
+
+def test_cards_are_put_in_order_and_taken_back_by_pressing_them(drill: Exercise) -> None:
+    press(drill, "Start")
+    cards = [card["card"] for card in table(drill).view["spread"]["cards"]]
+    for card in (cards[0], cards[1], cards[0], cards[2]):
+        receive(drill, kind="play", card=card, state=table(drill).state)
+    assert actions(drill) == ("next", *(f"place {card}" for card in cards[:2]), f"lift {cards[0]}", f"place {cards[2]}")
+    orders = {card["card"]: card["order"] for card in table(drill).view["spread"]["cards"]}
+    assert orders == {cards[1]: "1", cards[2]: "2"} | dict.fromkeys((cards[0], *cards[3:]), "")
+    press(drill, "Back")
+    assert actions(drill)[-1] == f"lift {cards[0]}"
+    assert button(drill, "Check").disabled

@@ -327,7 +327,7 @@ def test_a_button_pressed_with_a_seed_just_typed_begins_from_that() -> None:
 def test_what_is_no_seed_is_refused_in_words_and_begins_nothing(typed: str) -> None:
     game = lobby_of()
     controls(game)["Seed of the deals"].value = typed
-    refused = ("wrong", "A seed is made of letters, digits and hyphens, at most 40 of them.")
+    refused = ("wrong", "A seed is 1 to 40 letters and digits, with hyphens between them if you like.")
     assert refused in lines(game)
     press(game, "Start")
     assert game.sitting is None

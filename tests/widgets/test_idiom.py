@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import cycle
+from itertools import cycle, permutations, product
 from typing import Any
 
 import pytest
@@ -14,12 +14,17 @@ from briscola_core import Bid, Card, Rank, Rules, Suit
 from briscola_core.card import PACK
 from briscola_core.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
-from briscola_widgets import Language
+from briscola_widgets import Language, Playthrough
+from briscola_widgets.blueprint import Order
+from briscola_widgets.drills import DRILLS
+from briscola_widgets.glance import Glance
 from briscola_widgets.reasoning import punishment, reason_in_words
+from briscola_widgets.scene import scene
 from briscola_widgets.sitting import Sitting
 from briscola_widgets.sitting_scene import sitting_scene
 from briscola_widgets.story import settled, story
-from briscola_widgets.wording import parts
+from briscola_widgets.telling import say
+from briscola_widgets.wording import order_fault, parts
 
 from .sittings import RULES, on, played
 
@@ -32,7 +37,7 @@ WRONG = {
     "fr": (
         # no article but with its noun, no vowel after what elides, a letter is no word: «à A»
         rf"{_BY_ALL}|\b(?:de|à) les? (?!\w+(?:r|re)\b)|\b(?:[ldcnsmtj]e|que|la|si) (?:[aeiouyéèêœ]|h(?!uit))|\bà A\b"
-        r"|\b(?:le|la|un|une|[lL]’) ?(?:as|roi|cavalier|valet|deux|trois|quatre|cinq|six|sept)\b"
+        r"|\b(?:le|la|un|une|[lL]’) ?(?:as|roi|cavalier|valet|deux|trois|quatre|cinq|six|sept) d[e’]"
         r"|(?<!\w)(?:joue|appelle|pioche|avec|garde|contre) (?:as|roi|cavalier|valet|trois|sept)\b"
         r"|(?<!\d)[01] (?:points|cartes|atouts)\b|\b(?:[2-9]|\d\d+) (?:autres? )?(?:point|carte|atout)\b"
     ),
@@ -100,7 +105,27 @@ def goals(language: Language) -> Iterator[str]:
             sitting = on(sitting)
 
 
-@pytest.mark.parametrize("source", [reasons_of_all_kinds, punishments, stories, goals])
+def exercises(language: Language) -> Iterator[str]:
+    """What generated exercises say: goals, questions, hints, and the reason of every answer."""
+    for make, seed in product(DRILLS.values(), range(40)):
+        place = Playthrough(make(str(seed), language)).act("next")
+        while place.step is not None:
+            answers = () if place.position.done else scene(place, language).answers
+            for at in (place, *(place.act(answer.action) for answer in answers)):
+                said: list[Any] = say(Glance(at, language))
+                lines = [
+                    "".join(part if isinstance(part, str) else part["text"] for part in line["text"]) for line in said
+                ]
+                # sentences, and not sums or the letters of seats
+                yield from (line for line in (place.step.goal, *lines) if re.search(r"\w{2}", line))
+            for action in place.way_on:
+                place = place.act(action)
+    for given in permutations(map(Card, ("AS", "3S", "QS", "5S", "2S")), 4):
+        yield order_fault(language, Order(""), given)
+        yield order_fault(language, Order("", Suit.HEARTS), (*given, Card("4H")))
+
+
+@pytest.mark.parametrize("source", [reasons_of_all_kinds, punishments, stories, goals, exercises])
 @pytest.mark.parametrize("code", languages())
 def test_a_sentence_is_right_with_every_card_seat_and_number(code: str, source: object) -> None:
     language = Language(code)

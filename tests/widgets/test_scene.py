@@ -287,7 +287,8 @@ def test_nothing_of_an_exercise_is_told_before_it_is_started(blueprint: Blueprin
 
 
 def test_start_visibly_begins_the_first_step(blueprint: Blueprint) -> None:
-    assert said(shown(Playthrough(blueprint).act("next")).view, "text") != []
+    view = shown(Playthrough(blueprint).act("next")).view
+    assert said(view, "text") + said(view, "ask") != []
 
 
 def test_a_settlement_asks_its_question() -> None:

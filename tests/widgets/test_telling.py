@@ -162,6 +162,12 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "A +4, B +2, C −2, D −2, and E −2",
         ],
         "what-if": ["JS", "JH"],
+        "first-table": ["KH", "Four cards, one of each suit."],
+        "check-welcome": ["I read why, and answer again.", "The same exercise, at the same place."],
+        "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
+        "two-tricks": ["B", "B", "C", "21"],
+        "any-card": ["AH", "6D"],
+        "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")
     while place.step is not None:
@@ -269,7 +275,9 @@ def test_the_learner_is_told_how_far_it_is(revealed_partner: Blueprint, place: i
 
 def test_the_button_that_goes_on_says_what_it_does(revealed_partner: Blueprint, blueprint: Blueprint) -> None:
     start = Playthrough(revealed_partner)
-    assert scene(start, ENGLISH).main == "Start"
+    assert view(start)["start"] == "Start"
+    assert scene(start, ENGLISH).main is None
+    assert view(start.act("next"))["start"] is None
     assert scene(start.act("next"), ENGLISH).main == "Next"
     end = Playthrough(blueprint).solved
     assert scene(end, ENGLISH).main is None

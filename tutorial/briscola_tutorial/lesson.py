@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from briscola_core import Rules
-from briscola_widgets import Exercise, GameTable, Language, read_blueprint
+from briscola_widgets import Blueprint, Exercise, GameTable, Language, read_blueprint
+from briscola_widgets.drills import DRILLS
+from briscola_widgets.seed import FIRST
 
 from .places import scenarios
 
@@ -19,10 +21,16 @@ GAMES = {
 
 
 def exercise(name: str, language: str) -> Exercise:
-    """The exercise of a scenario (``tutorial/scenarios/NAME.yaml``) in a language (``fr``)."""
+    """An exercise in a language (``fr``): one of `DRILLS`, or of a scenario (``tutorial/scenarios/NAME.yaml``)."""
+    return Exercise(name if name in DRILLS else blueprint(name, language), Language(language))
+
+
+def blueprint(name: str, language: str, seed: str | None = None) -> Blueprint:
+    """What there is to do in an exercise; of a drill, in that of a seed or in the first one."""
+    if name in DRILLS:
+        return DRILLS[name](seed or FIRST, Language(language))
     words = Language(language, "lessons", "briscola_tutorial")
-    blueprint = read_blueprint(scenarios() / f"{name}.yaml", words.gettext)
-    return Exercise(blueprint, Language(language))
+    return read_blueprint(scenarios() / f"{name}.yaml", words.gettext)
 
 
 def game(name: str, language: str) -> GameTable:

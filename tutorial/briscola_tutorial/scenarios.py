@@ -16,8 +16,8 @@ from briscola_core import Play, legal_actions, to_act
 from briscola_tutorial import places
 from briscola_tutorial.translation.fault import count
 from briscola_widgets import BlueprintError, Language, Playthrough, Refused, read_blueprint
-from briscola_widgets.blueprint import Count, Explore, Settle
-from briscola_widgets.playthrough import trick_on_table
+from briscola_widgets.blueprint import Count, Explore, Pick, Settle
+from briscola_widgets.playthrough import answers_to, cards_counted
 from briscola_widgets.scene import Scene, scene
 
 
@@ -54,8 +54,9 @@ def _shown(playthrough: Playthrough) -> Scene:
 
 def _refuse_unanswerable(playthrough: Playthrough) -> None:
     """Raise `Refused` where the state of the game lacks what is asked for, and would answer all the same."""
-    state, task = playthrough.position.state, playthrough.step.task if playthrough.step else None
-    if isinstance(task, Count) and not trick_on_table(state).cards:
+    state, step = playthrough.position.state, playthrough.step
+    task = step.task if step else None
+    if step and isinstance(task, Count) and not cards_counted(step, state):
         raise Refused("expected a card on the table: a question about a trick needs a trick")
     if isinstance(task, Settle) and (to_act(state) is not None or state.called is None):
         raise Refused("expected the end of a deal with a caller: only that can be settled")
@@ -67,7 +68,10 @@ def _refuse_unanswerable(playthrough: Playthrough) -> None:
 
 def _answers(playthrough: Playthrough) -> list[str]:
     """Everything that the learner may answer at once, right or wrong."""
-    if playthrough.step and isinstance(playthrough.step.task, Explore):
+    task = playthrough.step.task if playthrough.step else None
+    if isinstance(task, Pick):
+        return [f"answer {card}" for card in answers_to(task, playthrough.position.state)]
+    if isinstance(task, Explore):
         hand = legal_actions(playthrough.position.state)
         return [f"try {action.card}" for action in hand if isinstance(action, Play)]
     return [answer.action for answer in _shown(playthrough).answers]

@@ -51,14 +51,41 @@ function arrive() {
   if (part && location.pathname.endsWith(`/${lesson}`)) scrollBy(0, part.getBoundingClientRect().top - top);
 }
 
-for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['click', leave], ['DOMContentLoaded', arrive]]) {
-  document.addEventListener(happening, (event) => {
+for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['click', leave], ['DOMContentLoaded', arrive], ['DOMContentLoaded', progress], ['pageshow', progress], ['storage', progress]]) {
+  addEventListener(happening, (event) => {
     try {
       listener(event);
     } catch {
       // storage is closed to this page: it begins at its top
     }
   });
+}
+
+// How far the learner has come, of each lesson: what the tables have kept says whether an exercise was solved.
+const KEPT = 'briscola:exercise:';
+
+function isSolved(exercise) {
+  const { solved } = JSON.parse(localStorage.getItem(KEPT + exercise)) ?? {};
+  return solved?.[0] > 0;
+}
+
+function progress() {
+  const list = document.querySelector('.progress');
+  if (!list) return;
+  for (const item of list.children) {
+    const exercises = item.dataset.exercises.split(' ').filter(Boolean);
+    const done = exercises.filter(isSolved).length;
+    const words = done === exercises.length ? `✓ ${list.dataset.all}` : list.dataset.part;
+    item.querySelector('.so-far').textContent = done ? words.replace('{done}', done).replace('{total}', exercises.length) : '';
+  }
+  const kept = Object.keys(localStorage).filter((key) => key.startsWith(KEPT));
+  const erase = document.querySelector('.erase');
+  erase.hidden = !kept.length;
+  erase.querySelector('button').onclick = () => {
+    for (const key of kept) localStorage.removeItem(key);
+    progress();
+    document.querySelector('.progress a').focus();
+  };
 }
 
 function dress() {

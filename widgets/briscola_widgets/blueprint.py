@@ -19,6 +19,15 @@ rule can tell. Reading one checks everything that can be checked without playing
         hints: [ … ]
         after: …                      # once it is done
     after: …                          # at the end
+
+Without a deal, cards alone may lie on the table, and be counted, put in order or chosen from:
+
+    title: Strong and weak
+    steps:
+      - goal: Put the five cards in order.
+        spread: KH 3H AH 7H 2H
+        ask: Which is the strongest?
+        order: one suit               # or, say: trump S
 """
 
 from __future__ import annotations
@@ -33,7 +42,7 @@ from typing import TypeVar
 import yaml
 import yaml.reader
 
-from briscola_core import Card, NotationError, Phase, Play, Record, State
+from briscola_core import BRISCOLA_TWO, Card, Deal, NotationError, Phase, Play, Record, State, Suit, parse_cards
 
 from .names import LETTERS
 
@@ -66,6 +75,18 @@ class Fact(Enum):
     TRICK_WINNER = "trick winner"
     TRICK_POINTS = "trick points"
     PARTNER = "partner"
+    SPREAD_POINTS = "spread points"
+
+
+class Shown(Enum):
+    """How much of the game an exercise shows."""
+
+    DEAL = "deal"
+    """All that the learner's seat may know."""
+    TRICK = "trick"
+    """The trick and the trump suit, and the hand only where a card of it is asked for: no roles, no points captured."""
+    CARDS = "cards"
+    """The cards of the steps alone; nobody sits at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,11 +115,21 @@ class Choose:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatChoice:
+    """A seat as an answer, what it is worth and why."""
+
+    seat: int
+    verdict: Verdict
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A question whose answer is a seat."""
+    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``."""
 
     ask: str
-    fact: Fact
+    fact: Fact | None
+    choices: tuple[SeatChoice, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,12 +158,43 @@ class Settle:
     """The learner fills in the five changes of the deal's settlement."""
 
 
-Task = PlayCard | Choose | NameSeat | Count | Explore | Settle
+@dataclass(frozen=True, slots=True)
+class Order:
+    """The cards of the step's ``spread`` are put in order, the strongest first.
+
+    Without ``trump`` they are of one suit, with it of that suit and one other, which has been led.
+    """
+
+    ask: str
+    trump: Suit | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """A card as an answer, what it is worth and why."""
+
+    card: Card
+    verdict: Verdict
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A question whose answer is a card of the step's ``spread``, or of the hand if nothing is spread out."""
+
+    ask: str
+    choices: tuple[CardChoice, ...]
+
+
+Task = PlayCard | Choose | NameSeat | Count | Explore | Settle | Order | Pick
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do: its goal, what is said before and after it, and the hints for it."""
+    """One thing to do: its goal, what is said before and after it, and the hints for it.
+
+    ``spread`` are cards that lie open on the table, in no trick.
+    """
 
     goal: str
     say: tuple[str, ...]
@@ -141,6 +203,7 @@ class Step:
     after: tuple[str, ...]
     line: int = field(default=1, compare=False)
     """Where it stands in its file."""
+    spread: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +218,24 @@ class Blueprint:
     seat: int
     steps: tuple[Step, ...]
     after: tuple[str, ...] = ()
+    shown: Shown = Shown.DEAL
+    seed: str | None = None
+    """What it was made from; None if it is always the same."""
+
+    @classmethod
+    def of_cards(
+        cls, name: str, title: str, steps: tuple[Step, ...], after: tuple[str, ...] = (), seed: str | None = None
+    ) -> Blueprint:
+        """An exercise about cards alone, in which nothing is dealt: the deal behind it is never seen."""
+        return cls(name, title, _UNSEEN, tuple(_UNSEEN.states()), 0, 0, steps, after, Shown.CARDS, seed)
+
+
+_UNSEEN = Record(BRISCOLA_TWO, Deal.from_seed(0, rules=BRISCOLA_TWO))
+
+
+def wins_over(task: Order, card: Card) -> tuple[bool, int]:
+    """How strong a card is among those to be put in order: the greater, the stronger."""
+    return card.suit == task.trump, card.rank
 
 
 def read_blueprint(path: Path, translate: Callable[[str], str] = str) -> Blueprint:
@@ -217,7 +298,11 @@ _TASKS = {
     "count": "ask hints",
     "explore": "hints winner winner_not",
     "settle": "hints",
+    "order": "ask hints",
+    "pick": "ask hints",
 }
+#: The tasks that ask a question in words.
+_ASKING = frozenset({"choices", "seat", "count", "order", "pick"})
 
 
 class _Reader:
@@ -263,17 +348,26 @@ class _Reader:
     def paragraphs(self, node: yaml.Node | None) -> tuple[str, ...]:
         return tuple(self.words(item) for item in self.items(node))
 
-    def seat(self, node: yaml.Node) -> int:
-        letter = self.text(node)
-        if letter not in tuple(LETTERS):
-            raise self.fail(node, f"«{letter}» is no seat; seats are {', '.join(LETTERS)}")
-        return LETTERS.index(letter)
+    def seat(self, node: yaml.Node, record: Record) -> int:
+        letter, seats = self.text(node), LETTERS[: record.rules.players]
+        if letter not in tuple(seats):
+            raise self.fail(node, f"«{letter}» is no seat; seats are {', '.join(seats)}")
+        return seats.index(letter)
 
     def card(self, node: yaml.Node) -> Card:
         try:
             return Card.parse(self.text(node))
         except NotationError as error:
             raise self.fail(node, str(error)) from error
+
+    def cards(self, node: yaml.Node) -> tuple[Card, ...]:
+        try:
+            cards = parse_cards(self.text(node))
+        except NotationError as error:
+            raise self.fail(node, str(error)) from error
+        if len(set(cards)) < len(cards):
+            raise self.fail(node, "a card lies there twice")
+        return cards
 
     def one_of(self, node: yaml.Node, values: type[E], *allowed: E) -> E:
         wanted = allowed or tuple(values)
@@ -295,13 +389,20 @@ class _Reader:
             raise BlueprintError(self.path, line, "not UTF-8") from error
         if root is None:
             raise BlueprintError(self.path, 1, "the file is empty")
-        keys = self.mapping(root, "title deal begin seat steps", "after")
+        name = self.path.stem
+        there = [key.value for key, _ in root.value] if isinstance(root, yaml.MappingNode) else ["deal"]
+        if not any(key in there for key in ("deal", "begin", "seat")):
+            keys = self.mapping(root, "title steps", "after")
+            steps = tuple(self.steps(keys["steps"], _UNSEEN, 0, 0))
+            return Blueprint.of_cards(name, self.words(keys["title"]), steps, self.paragraphs(keys.get("after")))
+        keys = self.mapping(root, "title deal begin seat steps", "shows after")
         record, states = self.record(keys["deal"])
-        begin = self.begin(keys["begin"], states)
-        steps = tuple(self.steps(keys["steps"], record, begin))
+        begin, seat = self.begin(keys["begin"], states), self.seat(keys["seat"], record)
+        steps = tuple(self.steps(keys["steps"], record, begin, seat))
+        shown = self.one_of(keys["shows"], Shown, Shown.DEAL, Shown.TRICK) if "shows" in keys else Shown.DEAL
         return Blueprint(
-            self.path.stem, self.words(keys["title"]), record, states, begin, self.seat(keys["seat"]), steps,
-            self.paragraphs(keys.get("after")),
+            name, self.words(keys["title"]), record, states, begin, seat, steps, self.paragraphs(keys.get("after")),
+            shown,
         )  # fmt: skip
 
     def record(self, node: yaml.Node) -> tuple[Record, tuple[State, ...]]:
@@ -324,17 +425,19 @@ class _Reader:
                         return index
         raise self.fail(node, "expected «trick N» with a trick that the record reaches, or «end»")
 
-    def steps(self, node: yaml.Node, record: Record, begin: int) -> Iterator[Step]:
+    def steps(self, node: yaml.Node, record: Record, begin: int, seat: int) -> Iterator[Step]:
         played = begin
         if not self.items(node):
             raise self.fail(node, "an exercise needs at least one step")
         for item in self.items(node):
-            keys = self.mapping(item, "goal", " ".join(["say after", *_TASKS, *_TASKS.values()]))
+            keys = self.mapping(item, "goal", " ".join(["say after", *_TASKS, *_TASKS.values(), "spread"]))
             tasks = [key for key in _TASKS if key in keys]
             if len(tasks) != 1:
                 raise self.fail(item, f"a step needs exactly one of {', '.join(_TASKS)}; found {len(tasks)}")
-            self.mapping(item, "goal", f"say after {tasks[0]} {_TASKS[tasks[0]]}")
-            task = self.task(tasks[0], keys, item)
+            self.mapping(item, "goal", f"say after {tasks[0]} {_TASKS[tasks[0]]} spread")
+            spread = self.cards(keys["spread"]) if "spread" in keys else ()
+            task = self.task(tasks[0], keys, item, record)
+            self.refuse_other_cards(keys[tasks[0]], task, spread or record.deal.hands[seat])
             if isinstance(task, PlayCard):
                 expected = record.actions[played] if played < len(record.actions) else None
                 if expected is None:
@@ -345,46 +448,80 @@ class _Reader:
             yield Step(
                 self.words(keys["goal"]), self.paragraphs(keys.get("say")), task,
                 self.paragraphs(keys.get("hints")), self.paragraphs(keys.get("after")), item.start_mark.line + 1,
+                spread,
             )  # fmt: skip
 
-    def task(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node) -> Task:
+    def refuse_other_cards(self, node: yaml.Node, task: Task, there: tuple[Card, ...]) -> None:
+        """Refuse a task about cards that are not on the table or in the hand, or that have no order."""
+        if isinstance(task, Pick) and (others := [choice.card for choice in task.choices if choice.card not in there]):
+            raise self.fail(node, f"{others[0]} is not there to be chosen; there are {' '.join(map(str, there))}")
+        if isinstance(task, Order) and len({card.suit for card in there} - {task.trump}) > 1:
+            raise self.fail(node, "cards of more than one suit beside the trump suit have no order")
+
+    def task(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record) -> Task:
         node = keys[kind]
-        if kind in {"choices", "seat", "count"} and "ask" not in keys:
-            raise self.fail(item, f"a step with «{kind}» needs «ask»")
+        if kind in _ASKING:
+            if "ask" not in keys:
+                raise self.fail(item, f"a step with «{kind}» needs «ask»")
+            return self.question(kind, keys, item, record)
+        if kind == "play":
+            return PlayCard(self.card(node))
+        if kind == "explore":
+            aims = [self.seat(keys[key], record) if key in keys else None for key in ("winner", "winner_not")]
+            return Explore(self.seat(node, record), *aims)
+        if self.text(node) != "all":
+            raise self.fail(node, "expected «all»: the five changes are settled together")
+        return Settle()
+
+    def question(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record) -> Task:
+        node, ask = keys[kind], self.words(keys["ask"])
         match kind:
-            case "play":
-                return PlayCard(self.card(node))
             case "choices":
                 about = self.one_of(keys["about"], Fact) if "about" in keys else None
-                self.refuse_same_answers(self.items(node))
-                choices = tuple(self.choice(choice) for choice in self.items(node))
-                if not any(choice.verdict is Verdict.RIGHT for choice in choices):
-                    raise self.fail(node, "no choice is right")
-                return Choose(self.words(keys["ask"]), choices, about)
-            case "seat":
-                return NameSeat(self.words(keys["ask"]), self.one_of(node, Fact, Fact.TRICK_WINNER, Fact.PARTNER))
-            case "count":
-                return Count(self.words(keys["ask"]), self.one_of(node, Fact, Fact.TRICK_POINTS))
-            case "explore":
-                aims = [self.seat(keys[key]) if key in keys else None for key in ("winner", "winner_not")]
-                return Explore(self.seat(node), *aims)
-            case _:
-                if self.text(node) != "all":
-                    raise self.fail(node, "expected «all»: the five changes are settled together")
-                return Settle()
-
-    def refuse_same_answers(self, choices: list[yaml.Node]) -> None:
-        """Of what the file says: translations are held against each other by a rule of their own."""
-        lines: dict[str, int] = {}
-        for choice in choices:
-            text = self.mapping(choice, "text verdict why")["text"]
-            words = " ".join(self.text(text).casefold().split())
-            if words in lines:
-                raise self.fail(
-                    text, f"the answer in line {lines[words]} says the same; learners could not tell them apart"
+                texts = [Choice(self.words(text), verdict, why) for text, verdict, why in self.choices(node, "text")]
+                return Choose(ask, tuple(texts), about)
+            case "seat" if isinstance(node, yaml.SequenceNode):
+                choices = self.choices(node, "seat")
+                return NameSeat(
+                    ask, None, tuple(SeatChoice(self.seat(at, record), verdict, why) for at, verdict, why in choices)
                 )
-            lines[words] = text.start_mark.line + 1
+            case "seat":
+                return NameSeat(ask, self.one_of(node, Fact, Fact.TRICK_WINNER, Fact.PARTNER))
+            case "count":
+                return Count(
+                    ask, self.one_of(node, Fact, Fact.SPREAD_POINTS if "spread" in keys else Fact.TRICK_POINTS)
+                )
+            case "pick":
+                choices = self.choices(node, "card")
+                return Pick(ask, tuple(CardChoice(self.card(card), verdict, why) for card, verdict, why in choices))
+        if "spread" not in keys:
+            raise self.fail(item, "a step with «order» needs «spread»: the cards to be put in order")
+        return Order(ask, self.trump(node))
 
-    def choice(self, node: yaml.Node) -> Choice:
-        keys = self.mapping(node, "text verdict why")
-        return Choice(self.words(keys["text"]), self.one_of(keys["verdict"], Verdict), self.words(keys["why"]))
+    def refuse_same_answer(self, node: yaml.Node, lines: dict[str, int]) -> None:
+        """Of what the file says: translations are held against each other by a rule of their own."""
+        words = " ".join(self.text(node).casefold().split())
+        if words in lines:
+            raise self.fail(
+                node, f"the answer in line {lines[words]} says the same; learners could not tell them apart"
+            )
+        lines[words] = node.start_mark.line + 1
+
+    def choices(self, node: yaml.Node, answer: str) -> list[tuple[yaml.Node, Verdict, str]]:
+        """Answers with their verdicts and reasons; what the answer is stands under the key ``answer``."""
+        found, lines = [], dict[str, int]()
+        for item in self.items(node):
+            keys = self.mapping(item, f"{answer} verdict why")
+            self.refuse_same_answer(keys[answer], lines)
+            found.append((keys[answer], self.one_of(keys["verdict"], Verdict), self.words(keys["why"])))
+        if not any(verdict is Verdict.RIGHT for _, verdict, _ in found):
+            raise self.fail(node, "no choice is right")
+        return found
+
+    def trump(self, node: yaml.Node) -> Suit | None:
+        match self.text(node).split():
+            case ["one", "suit"]:
+                return None
+            case ["trump", suit] if suit in "SHDC":
+                return Suit.parse(suit)
+        raise self.fail(node, "expected «one suit», or «trump S» with a suit, one of S H D C")

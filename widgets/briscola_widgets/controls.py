@@ -21,34 +21,33 @@ _SIGNS = {Verdict.RIGHT: "✓", Verdict.ACCEPTABLE: "≈", Verdict.WRONG: "✗"}
 class Controls:
     """The rows of buttons and fields of one exercise, as ``rows``; ``asked`` are the fields shown.
 
-    ``press`` is called with what a button changes. What is typed into a field the table tells, key
+    There are none before it has started. ``press`` is called with what a button changes, ``another``
+    gives the exercise after one that is finished. What is typed into a field the table tells, key
     by key: a field's own messages wait for one another, and the press of a button overtakes them.
     """
 
-    def __init__(self, language: Language, press: Callable[[Change], None]) -> None:
+    def __init__(self, language: Language, press: Callable[[Change], None], another: Change) -> None:
         self._language = language
         self._press = press
-        # one layout and one style for all: a page waits for each of its models
-        self.layout = ipywidgets.Layout()
-        self._style = ipywidgets.ButtonStyle()
-        self._main = self._button(lambda playthrough: playthrough.act("next"))
+        self._another = another
+        self.layout = _layout()
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
         self._fields: list[ipywidgets.FloatText] = []
         self.asked: Sequence[Field] = ()
         self._typed: dict[int, float | None] = {}
         self._rows: list[ipywidgets.HBox] = []
-        self.rows: Sequence[ipywidgets.Widget] = [self._main]
+        self.rows: Sequence[ipywidgets.Widget] = []
 
     def show(self, scene: Scene) -> None:
         """Make the controls those of a scene."""
-        self._main.description = scene.main or ""
-        self._main.disabled = not scene.can_go_on
-        dress(self._main, "b-main", "" if scene.main else "b-gone")
         if not self._rows:
             if not scene.started:
                 return
             self._build()
+        self._main.description = scene.main or ""
+        self._main.disabled = not scene.can_go_on
+        dress(self._main, "b-main", "" if scene.main else "b-gone")
         self._show_answers(scene.answers)
         self._show_fields(scene)
         for button, possible in zip(self._steering, (scene.hint, scene.back, scene.retry, scene.back), strict=True):
@@ -63,6 +62,8 @@ class Controls:
 
     def _build(self) -> None:
         gettext = self._language.gettext
+        self._style = ipywidgets.ButtonStyle()
+        self._main = self._button(self._go_on)
         self._check = self._button(self._checked)
         # TRANSLATORS: a button, at most 26 characters: have my answer checked
         self._check.description = gettext("Check")
@@ -107,8 +108,11 @@ class Controls:
             widget.disabled = not scene.check
             self._set(index)
         shown: list[ipywidgets.Widget] = [*self._fields[: len(scene.fields)]]
-        set_children(self._rows[1], [*shown, self._check] if shown else [])
+        set_children(self._rows[1], [*shown, self._check] if shown or scene.check else [])
         self._check.disabled = not scene.can_check
+
+    def _go_on(self, playthrough: Playthrough) -> Playthrough:
+        return self._another(playthrough) if playthrough.step is None else playthrough.act("next")
 
     def _answered(self, index: int, playthrough: Playthrough) -> Playthrough:
         return playthrough.act(self._actions[index])
@@ -139,6 +143,16 @@ class Controls:
         row = ipywidgets.HBox(layout=self.layout)
         dress(row, "b-controls", name)
         return row
+
+
+_layouts: list[ipywidgets.Layout] = []
+
+
+def _layout() -> ipywidgets.Layout:
+    """The one layout for all controls of a page, which waits for each of its models; another once it was closed."""
+    if not _layouts or _layouts[-1].comm is None:
+        _layouts[:] = [ipywidgets.Layout()]
+    return _layouts[-1]
 
 
 def dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:

@@ -3,38 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import ipywidgets
 
 from .blueprint import Blueprint
 from .controls import Controls
+from .drills import DRILLS
 from .language import Language
 from .playthrough import Playthrough, Refused
-from .scene import scene, words
+from .scene import scene, seed_view, words
+from .seed import FIRST, LONGEST, is_reached_from, next_seed, read_seed
 from .table import Table
 
 #: No number from here on is looked at, nor what is not even one.
 _HUGE = 1e300
 
 
+class Solved(NamedTuple):
+    """How often an exercise has been played to its end; each seed, played again at once, counts only once."""
+
+    times: int = 0
+    last: str | None = None
+
+    def and_now(self, playthrough: Playthrough) -> Solved:
+        """With a playthrough, if it is at its end."""
+        seed = playthrough.blueprint.seed
+        if playthrough.step is not None or (self.times and self.last == seed):
+            return self
+        return Solved(self.times + 1, seed)
+
+
 class Exercise(ipywidgets.VBox):
-    """The widget of an exercise: a learner's playthrough of ``blueprint`` in a language.
+    """The widget of an exercise: a learner's playthrough of a blueprint in a language.
+
+    ``source`` is a blueprint, always the same, or the name of one of `DRILLS`, made anew from each seed.
 
     Every action belongs to a numbered state. A card played on the table names the number. A plain
     button cannot, so the table reports which state the learner has before them, and a press counts
     only while that is the state the exercise is in: the second click of two changes nothing.
     """
 
-    def __init__(self, blueprint: Blueprint, language: Language) -> None:
+    def __init__(self, source: Blueprint | str, language: Language) -> None:
         self._language = language
-        self._playthrough = Playthrough(blueprint)
+        self._source = source
+        self._playthrough = Playthrough(self._blueprint(FIRST))
+        self._solved = Solved()
+        self._mistaken: str | None = None
         self._number = 0
         self._shown = -1
         self._mistyped: dict[int, float | None] = {}
         first = scene(self._playthrough, language)
-        self._controls = Controls(language, self._press)
-        self._table = Table(view=first.view, words=words(language), kept=self._kept(), layout=self._controls.layout)
+        self._controls = Controls(language, self._press, self._another)
+        self._table = Table(
+            view=first.view | self._seed_view(), words=words(language), kept=self._kept(), layout=self._controls.layout
+        )
         self._table.on_msg(self._receive)
         self._controls.show(first)
         super().__init__(children=self._children(), layout=self._controls.layout)
@@ -48,6 +71,11 @@ class Exercise(ipywidgets.VBox):
         """Where the learner is."""
         return self._playthrough
 
+    def _blueprint(self, seed: str | None) -> Blueprint:
+        if isinstance(self._source, Blueprint):
+            return self._source
+        return DRILLS[self._source](FIRST if seed is None else seed, self._language)
+
     def _receive(self, _table: Table, content: dict[str, Any], _buffers: object) -> None:
         """A message of the browser; what is malformed or belongs to another state changes nothing."""
         match content:
@@ -55,6 +83,11 @@ class Exercise(ipywidgets.VBox):
                 self._table.opened = True
                 if not self._playthrough.actions:
                     self._resume(kept)
+                self._follow(content.get("seed"))
+            case {"kind": "start", "state": self._number}:
+                self._go(lambda playthrough: playthrough.act("next"))
+            case {"kind": "seed", "seed": str(text)}:
+                self._take(text)
             case {"kind": "elsewhere", "kept": kept}:
                 self._resume(kept)
             case {"kind": "shown", "state": self._number}:
@@ -65,17 +98,45 @@ class Exercise(ipywidgets.VBox):
                 "field": int(field),
                 "number": int() | float() | None as number,
             }:
-                if field in range(len(self._controls.asked)):
-                    self._type(field, number if number is not None and abs(number) < _HUGE else None)
+                self._type(field, number if number is not None and abs(number) < _HUGE else None)
             case {"kind": "play", "state": self._number, "card": str(card)}:
-                self._go(lambda playthrough: playthrough.act(f"try {card}"))
+                self._go(lambda playthrough: playthrough.pressed(card))
 
     def _resume(self, kept: object) -> None:
         """Go to where the kept actions lead; kept of another exercise or spoiled, they lead nowhere."""
-        blueprint = self._playthrough.blueprint
+        here = self._playthrough.blueprint
         match kept:
-            case {"exercise": blueprint.name, "seed": None, "actions": [*actions]}:
-                self._go(lambda _: Playthrough.resume(blueprint, actions))
+            case {"exercise": here.name, "seed": None | str() as seed, "actions": [*actions]}:
+                if (seed is None) != (here.seed is None) or (seed is not None and read_seed(seed) != seed):
+                    return
+                match kept:
+                    case {"solved": [int(times), None | str() as last]}:
+                        self._solved = Solved(times, last)
+                blueprint = here if seed == here.seed else self._blueprint(seed)
+                if not self._go(lambda _: Playthrough.resume(blueprint, actions)) and self._solved.times:
+                    self._show()
+
+    def _follow(self, text: object) -> None:
+        """Take the seed that the page's address names, unless the learner has gone on from there already."""
+        seed, now = read_seed(str(text)) if isinstance(text, str) else None, self._playthrough.blueprint.seed
+        if seed is not None and now is not None and not is_reached_from(now, seed):
+            self._go(lambda _: Playthrough(self._blueprint(seed)))
+
+    def _take(self, text: str) -> None:
+        """Go to the exercise of a seed that was typed; what is no seed stays there, and is told."""
+        now, seed = self._playthrough.blueprint.seed, read_seed(text)
+        if now is None:
+            return
+        self._mistaken = text[: 2 * LONGEST] if seed is None else None
+        if seed in (None, now):
+            self._show()
+        else:
+            started = ("next",) if self._playthrough.position.started else ()
+            self._go(lambda _: Playthrough(self._blueprint(seed), started))
+
+    def _another(self, playthrough: Playthrough) -> Playthrough:
+        """The beginning of the next exercise of this kind."""
+        return Playthrough(self._blueprint(next_seed(playthrough.blueprint.seed or FIRST)), ("next",))
 
     def _press(self, change: Callable[[Playthrough], Playthrough]) -> None:
         if self._shown == self._number:
@@ -83,6 +144,8 @@ class Exercise(ipywidgets.VBox):
 
     def _type(self, field: int, number: float | None) -> None:
         """A number typed into a field, None for what is no number: it says what is there, and so may come twice."""
+        if field not in range(len(self._controls.asked)):
+            return
         action = self._controls.typed(field, number)
         if action is None:
             self._mistyped[field] = number
@@ -101,6 +164,8 @@ class Exercise(ipywidgets.VBox):
         if playthrough == self._playthrough:
             return False
         before, self._playthrough = self._playthrough, playthrough
+        self._solved = self._solved.and_now(playthrough)
+        self._mistaken = None
         self._number += new_state
         if new_state and not playthrough.goes_on_in_the_step_of(before):
             self._mistyped.clear()
@@ -111,7 +176,7 @@ class Exercise(ipywidgets.VBox):
         now = scene(self._playthrough, self._language, self._mistyped)
         with self._table.hold_sync():  # what is seen is kept: both come in one message
             self._table.kept = self._kept()
-            self._table.view = now.view
+            self._table.view = now.view | self._seed_view()
         self._controls.show(now)
         self.children = self._children()
         # last: the table reports a state as shown when it hears of it, and by then the controls fit
@@ -121,9 +186,15 @@ class Exercise(ipywidgets.VBox):
         return [self._table, *self._controls.rows]
 
     def _kept(self) -> dict[str, object]:
-        """What the browser keeps. The seed is that of the deal; a scenario's own deal has none."""
+        """What the browser keeps. The seed is that of a drill; a scenario has none."""
         return {
             "exercise": self._playthrough.blueprint.name,
-            "seed": None,
+            "seed": self._playthrough.blueprint.seed,
             "actions": list(self._playthrough.actions),
+            "solved": list(self._solved),
         }
+
+    def _seed_view(self) -> dict[str, object]:
+        seed = self._playthrough.blueprint.seed
+        told = None if seed is None else seed_view(self._language, seed, self._solved.times, self._mistaken)
+        return {"seed": told}

@@ -29,11 +29,12 @@ from .language import Language
 from .names import LETTERS
 from .playthrough import Refused
 from .scene import words
-from .sitting import LONGEST_SEED, Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules, read_seed
+from .seed import read_seed
+from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules
 from .sitting_controls import SittingControls, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
 from .table import Table
-from .wording import parts, refusal, share_damage
+from .wording import parts, refusal, seed_fault, share_damage
 
 
 class GameTable(ipywidgets.VBox):
@@ -167,12 +168,12 @@ class GameTable(ipywidgets.VBox):
 
     def _start(self) -> None:
         """Begin a game, unless what stands in the field for its seed is none."""
-        seed = read_seed(self._seed_field)
+        seed = read_seed(self._seed_field) if self._seed_field.strip() else self._seed()
         if seed is None:
             self._say_bad_seed()
             return
         self._in_lobby = self._panel = False
-        self._sitting = Sitting.start(self._rules, seed or self._seed(), self._chosen)
+        self._sitting = Sitting.start(self._rules, seed, self._chosen)
         self._seed_field = self._address_seed
         self._show()
 
@@ -239,16 +240,13 @@ class GameTable(ipywidgets.VBox):
         if text == self._seed_field:
             return
         self._seed_field = text
-        if read_seed(text) is None:
+        if text.strip() and read_seed(text) is None:
             self._say_bad_seed()
         else:
             self._table.view = self._lobby()
 
     def _say_bad_seed(self) -> None:
-        number = self._language.number(LONGEST_SEED)
-        # TRANSLATORS: what is wrong with what was typed as the seed of the deals; {count} is 40
-        told = self._language.gettext("A seed is made of letters, digits and hyphens, at most {count} of them.")
-        self._tell(told.format(count=number))
+        self._tell(seed_fault(self._language))
 
     def _come_with(self, seed: object) -> None:
         """The seed that stands in the page's address: the next game is dealt from it, if none is on that is."""

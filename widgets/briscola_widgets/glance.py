@@ -15,7 +15,7 @@ class Glance(Sight):
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
     after the ``trial`` if a card was tried; ``trick`` lies on the table; ``withheld`` are the facts
-    that a question ahead asks for.
+    that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step.
     """
 
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
@@ -30,6 +30,8 @@ class Glance(Sight):
         seat = self.blueprint.seat if exploring is None else exploring
         super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))
         self.withheld = playthrough.withheld
+        self.spread_in = self.step or self.blueprint.steps[-1]
+        self.spread = self.spread_in.spread
 
     def _trial(self) -> Trial | None:
         position = self.position
@@ -41,6 +43,8 @@ class Glance(Sight):
     def counted_up(self) -> bool:
         """Whether the worth of each card is told: it has been asked, or it takes more than a word to help."""
         if not isinstance(self.task, Count):
+            if self.spread:
+                return self.step is None and isinstance(self.spread_in.task, Count)
             return Fact.TRICK_POINTS not in self.withheld and self.trick.winner is not None
         answers, hints = len(self.position.answers), self.position.hints
         return self.playthrough.finished or answers > 1 or (answers > 0 and hints > 0)

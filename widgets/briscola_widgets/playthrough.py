@@ -5,9 +5,10 @@ language come for free. An action is one line of text; what the browser keeps is
 
 =================  ==========================================================
 ``next``           start; let the next card be played; go on after a step
-``answer VALUE``   a choice by its number from 0, or a seat by its letter
+``answer VALUE``   a choice by its number from 0, a seat by its letter, or a card
 ``hint``           show one more hint
 ``try CARD``       play a card «what if»
+``place CARD``     put a card next in the order; ``lift CARD`` takes it out again
 ``fill FIELD N``   write a whole number into a field, counted from 0
 ``check``          have what is written checked
 ``restart``        begin again
@@ -18,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
 
 from briscola_core import (
@@ -39,7 +40,22 @@ from briscola_core import (
     winner,
 )
 
-from .blueprint import Blueprint, Choose, Count, Explore, Fact, NameSeat, PlayCard, Settle, Step, Task, Verdict
+from .blueprint import (
+    Blueprint,
+    Choose,
+    Count,
+    Explore,
+    Fact,
+    NameSeat,
+    Order,
+    Pick,
+    PlayCard,
+    Settle,
+    Step,
+    Task,
+    Verdict,
+    wins_over,
+)
 from .names import LETTERS
 
 #: Nobody does more in an exercise; what was kept may be anything.
@@ -60,8 +76,9 @@ class Position:
 
     ``step``: index of the step, ``len(steps)`` after the last. ``began``: how many actions led to
     this step. ``done``: its task is done and ``next`` goes on. ``answers``: what was answered or
-    tried in it, in order. ``fills``: the numbers written so far, by field. ``right``: how many
-    questions of the exercise were answered so far. ``shown``: the last answer was not given, but shown.
+    tried in it, in order. ``fills``: the numbers written so far, by field. ``placed``: the cards put
+    in order so far. ``right``: how many questions of the exercise were answered so far. ``shown``: the
+    last answer was not given, but shown.
     """
 
     state: State
@@ -73,6 +90,7 @@ class Position:
     answers: tuple[str, ...] = ()
     hints: int = 0
     fills: tuple[int, ...] = ()
+    placed: tuple[Card, ...] = ()
     right: int = 0
     shown: bool = False
 
@@ -121,7 +139,7 @@ class Playthrough:
     @property
     def finished(self) -> bool:
         """Whether the step is done and nothing is left to find out: an acceptable answer leaves something."""
-        return self.position.done and not _left_open(self.step, self.position)
+        return _finished(self.step, self.position)
 
     @property
     def has_hint(self) -> bool:
@@ -133,13 +151,16 @@ class Playthrough:
         """The actions that do the task of the step; empty after the last step."""
         task, state = self.step.task if self.step else None, self.position.state
         actions: list[str] = []
+        if self.step is None:
+            return ()
         if isinstance(task, PlayCard):
             actions = ["next"]
-        elif isinstance(task, Choose | NameSeat):
-            values = map(str, range(len(task.choices))) if isinstance(task, Choose) else seats_asked_of(task, state)
-            actions = [f"answer {value}" for value in values if judge(task, state, value) is Verdict.RIGHT][:1]
+        elif isinstance(task, Choose | NameSeat | Pick):
+            actions = [f"answer {value}" for value in right_answers(self.step, state)][:1]
         elif isinstance(task, Count):
-            actions = [*self._to_fill([trick_on_table(state).points]), "check"]
+            actions = [*self._to_fill(map(int, right_answers(self.step, state))), "check"]
+        elif isinstance(task, Order):
+            actions = [*self._to_place(in_order(self.step)), "check"]
         elif isinstance(task, Explore):
             hand = [action.card for action in legal_actions(state) if isinstance(action, Play)]
             actions = [f"try {card}" for card in hand if reaches(task, try_card(self.blueprint, state, card))][:1]
@@ -147,10 +168,27 @@ class Playthrough:
             actions = [*self._to_fill(result(state).changes), "check"]
         return tuple(actions)
 
+    def pressed(self, card: str) -> Playthrough:
+        """What comes of pressing a card of the hand or of those spread out."""
+        task = self.step.task if self.step else None
+        if isinstance(task, Pick):
+            return self.act(f"answer {card}")
+        if isinstance(task, Order):
+            return self.act(f"{'lift' if card in map(str, self.position.placed) else 'place'} {card}")
+        return self.act(f"try {card}")
+
     def _to_fill(self, right: Iterable[int]) -> list[str]:
         """The actions that write what is not yet written so."""
         numbers = enumerate(zip(right, self.position.fills, strict=True))
         return [f"fill {field} {number}" for field, (number, written) in numbers if number != written]
+
+    def _to_place(self, right: tuple[Card, ...]) -> list[str]:
+        """The actions that take out what stands wrong and put the rest where it belongs."""
+        placed = self.position.placed
+        good = next(
+            (at for at, (one, other) in enumerate(zip(placed, right, strict=False)) if one != other), len(placed)
+        )
+        return [*(f"lift {card}" for card in reversed(placed[good:])), *(f"place {card}" for card in right[good:])]
 
     @property
     def solved(self) -> Playthrough:
@@ -213,34 +251,78 @@ class Playthrough:
         if not self.position.started:
             return frozenset(Fact)
         ahead = self.blueprint.steps[self.position.step + self.finished :]
-        facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count)}
+        facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count) and step.task.fact}
         facts |= {step.task.about for step in ahead if isinstance(step.task, Choose) and step.task.about}
         return frozenset(facts)
 
 
-def judge(task: Task, state: State, answer: str) -> Verdict:
-    """What an answer to a question is worth in a state of the game; `Refused` if it is no answer."""
+def judge(step: Step, state: State, answer: str) -> Verdict:
+    """What an answer to a step's question is worth in a state of the game; `Refused` if it is no answer."""
+    task = step.task
     match task:
         case Choose():
             return task.choices[_number(answer, range(len(task.choices)))].verdict
-        case NameSeat() if answer in seats_asked_of(task, state):
-            right = state.partner if task.fact is Fact.PARTNER else standing_winner(state)
+        case NameSeat() | Pick() if answer in answers_to(task, state):
+            if task.choices:
+                return task.choices[answers_to(task, state).index(answer)].verdict
+            right = (
+                state.partner if isinstance(task, NameSeat) and task.fact is Fact.PARTNER else standing_winner(state)
+            )
             return Verdict.RIGHT if LETTERS.index(answer) == right else Verdict.WRONG
         case Count():
             counted = _number(answer, numbers_for(task))
-            return Verdict.RIGHT if counted == trick_on_table(state).points else Verdict.WRONG
+            return Verdict.RIGHT if counted == points(cards_counted(step, state)) else Verdict.WRONG
+        case Order():
+            right_order = in_order(step)
+            given_order = tuple(map(_card, answer.split(" ")))
+            if given_order == right_order:
+                return Verdict.RIGHT
+            return Verdict.ACCEPTABLE if given_order == right_order[::-1] else Verdict.WRONG
     raise Refused(answer)
+
+
+def answers_to(task: Task, state: State) -> tuple[str, ...]:
+    """All that may be answered with one press: numbers of choices, letters of seats, or cards."""
+    match task:
+        case Choose():
+            return tuple(map(str, range(len(task.choices))))
+        case Pick():
+            return tuple(str(choice.card) for choice in task.choices)
+        case NameSeat(choices=choices) if choices:
+            return tuple(LETTERS[choice.seat] for choice in choices)
+        case NameSeat(fact=Fact.PARTNER):
+            return tuple(LETTERS[: state.rules.players])
+        case NameSeat():  # of who takes the trick, those that have played to it
+            return tuple(LETTERS[seat] for seat in sorted(trick_on_table(state).by_seat))
+    return ()
+
+
+def right_answers(step: Step, state: State) -> tuple[str, ...]:
+    """The answers to a step's question that are right."""
+    match step.task:
+        case Count():
+            return (str(points(cards_counted(step, state))),)
+        case Order():
+            return (" ".join(map(str, in_order(step))),)
+    possible = answers_to(step.task, state)
+    return tuple(answer for answer in possible if judge(step, state, answer) is Verdict.RIGHT)
+
+
+def in_order(step: Step) -> tuple[Card, ...]:
+    """The cards of a step that asks for their order, the strongest first."""
+    task = step.task
+    return tuple(sorted(step.spread, key=partial(wins_over, task), reverse=True)) if isinstance(task, Order) else ()
+
+
+def cards_counted(step: Step, state: State) -> tuple[Card, ...]:
+    """The cards whose points a step asks for: those spread out, or those of the trick on the table."""
+    of_spread = isinstance(step.task, Count) and step.task.fact is Fact.SPREAD_POINTS
+    return step.spread if of_spread else trick_on_table(state).cards
 
 
 def numbers_for(task: Count | Settle) -> range:
     """The numbers that may be written into a field of the task."""
     return range(_ALL_POINTS + 1) if isinstance(task, Count) else range(-_MOST, _MOST + 1)
-
-
-def seats_asked_of(task: NameSeat, state: State) -> tuple[str, ...]:
-    """The letters of the seats that may be the answer: of who takes the trick, those that have played to it."""
-    seats = range(state.rules.players) if task.fact is Fact.PARTNER else sorted(trick_on_table(state).by_seat)
-    return tuple(LETTERS[seat] for seat in seats)
 
 
 def trick_on_table(state: State) -> Trick:
@@ -315,23 +397,27 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             return _arrive(blueprint, played, position.step + 1, count)
         case ["next"] if step and position.done:
             right = _left_open(step, position)
-            told = replace(position, answers=(*position.answers, right), shown=True)
+            order = in_order(step) or position.placed
+            told = replace(position, answers=(*position.answers, right), placed=order, shown=True)
             return told if right else _arrive(blueprint, position, position.step + 1, count)
         case ["hint"] if _has_hint(step, position):
             return replace(position, hints=position.hints + 1)
         case [verb, *values] if step and position.started:
-            return _work(blueprint, position, step.task, verb, values)
+            return _work(blueprint, position, step, verb, values)
     raise Refused(action)
 
 
 def _left_open(step: Step | None, position: Position) -> str:
     """The right answer to a question that something acceptable was answered to; empty if nothing is left open."""
-    if step is None or not isinstance(step.task, Choose) or not position.done:
+    if step is None or not position.done or not isinstance(step.task, Choose | NameSeat | Pick | Order):
         return ""
-    verdicts = [choice.verdict for choice in step.task.choices]
-    if verdicts[int(position.answers[-1])] is Verdict.RIGHT:
+    if judge(step, position.state, position.answers[-1]) is Verdict.RIGHT:
         return ""
-    return str(verdicts.index(Verdict.RIGHT))
+    return right_answers(step, position.state)[0]
+
+
+def _finished(step: Step | None, position: Position) -> bool:
+    return position.done and not _left_open(step, position)
 
 
 def _has_hint(step: Step | None, position: Position) -> bool:
@@ -353,13 +439,14 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
     task = blueprint.steps[step].task
     if isinstance(task, Explore):
         index = explored_from(blueprint, index, task.seat)
+    state = blueprint.states[index]
     return Position(
-        blueprint.states[index],
+        state,
         position.played,
         step,
         began,
         started=True,
-        fills=(0,) * (5 if isinstance(task, Settle) else isinstance(task, Count)),
+        fills=(0,) * (state.rules.players if isinstance(task, Settle) else isinstance(task, Count)),
         right=position.right,
     )
 
@@ -371,29 +458,51 @@ def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
     lies_there = not state.cards and bool(state.tricks) and (index > blueprint.begin or to_act(state) is None)
     number = len(state.tricks) - lies_there
     for at, other in enumerate(blueprint.states):
-        if other.called is not None and len(other.tricks) == number and to_act(other) == seat:
+        if other.trump is not None and len(other.tricks) == number and to_act(other) == seat:
             return at
     raise Refused(f"{LETTERS[seat]} is not to play to this trick")
 
 
-def _work(blueprint: Blueprint, position: Position, task: Task, verb: str, values: list[str]) -> Position:
+def _work(blueprint: Blueprint, position: Position, step: Step, verb: str, values: list[str]) -> Position:
     """An action that works on the task of the step."""
-    answers = position.answers
+    answers, task = position.answers, step.task
     match task, verb, values:
-        case ((Choose() | NameSeat()), "answer", [value]) if answers[-1:] != (value,):
-            return _answered(position, task, value)
+        case ((Choose() | NameSeat() | Pick()), "answer", [value]) if answers[-1:] != (value,):
+            return _answered(position, step, value)
         case Explore(), "try", [code] if answers[-1:] != (code,):
             trial = try_card(blueprint, position.state, _card(code))
             done = position.done or reaches(task, trial)
             right = position.right + (done and not position.done)
             return replace(position, answers=(*answers, code), done=done, right=right)
+        case Order(), ("place" | "lift"), [code] if not _finished(step, position):
+            return replace(position, placed=_moved(step, position.placed, verb, _card(code)))
+        case ((Count() | Settle() | Order()), _, _):
+            return _filled_in(position, step, verb, values)
+    raise Refused(" ".join([verb, *values]))
+
+
+def _moved(step: Step, placed: tuple[Card, ...], verb: str, card: Card) -> tuple[Card, ...]:
+    """The cards in order after one more has been placed, or lifted."""
+    if card not in step.spread or (card in placed) != (verb == "lift"):
+        raise Refused(f"{verb} {card}")
+    return (*placed, card) if verb == "place" else tuple(other for other in placed if other != card)
+
+
+def _filled_in(position: Position, step: Step, verb: str, values: list[str]) -> Position:
+    """A number written, or all that has been written or put in order is checked."""
+    answers, task = position.answers, step.task
+    match task, verb, values:
         case ((Count() | Settle()), "fill", [field, number]) if not position.done:
             fills = list(position.fills)
             fills[_number(field, range(len(fills)))] = _number(number, numbers_for(task))
             if tuple(fills) != position.fills:
                 return replace(position, fills=tuple(fills))
         case Count(), "check", [] if answers[-1:] != (str(position.fills[0]),):
-            return _answered(position, task, str(position.fills[0]))
+            return _answered(position, step, str(position.fills[0]))
+        case Order(), "check", [] if len(position.placed) == len(step.spread):
+            order = " ".join(map(str, position.placed))
+            if answers[-1:] != (order,):
+                return _answered(position, step, order)
         case Settle(), "check", [] if not position.done:
             done = position.fills == result(position.state).changes
             given = " ".join(str(change) for change in position.fills)
@@ -409,12 +518,12 @@ def reaches(task: Explore, trial: Trial) -> bool:
     return task.winner in (None, taker) and task.winner_not != taker
 
 
-def _answered(position: Position, task: Task, value: str) -> Position:
+def _answered(position: Position, step: Step, value: str) -> Position:
     """An answer given; `Refused` after a right one, for then there is nothing more to answer."""
     answers = position.answers
-    if answers and judge(task, position.state, answers[-1]) is Verdict.RIGHT:
+    if answers and judge(step, position.state, answers[-1]) is Verdict.RIGHT:
         raise Refused(value)
-    verdict = judge(task, position.state, value)
+    verdict = judge(step, position.state, value)
     right = verdict is Verdict.RIGHT
     done = position.done or verdict is not Verdict.WRONG
     return replace(position, answers=(*answers, value), done=done, right=position.right + right)

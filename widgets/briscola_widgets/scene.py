@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .blueprint import Choose, Count, NameSeat, PlayCard, Settle, Verdict
+from .blueprint import Choose, Count, NameSeat, Order, PlayCard, Settle, Shown, Verdict
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
-from .playthrough import Playthrough, judge, numbers_for, seats_asked_of
-from .table_view import contract, hand_view, seat_view, trick_view
+from .playthrough import Playthrough, answers_to, judge, numbers_for
+from .table_view import facts, hand_view, seat_view, spread_view, trick_view
 from .telling import say
-from .wording import signed
+from .wording import seed_fault, signed
+
+#: The felt is laid out for so many seats, unless it is told otherwise.
+_ROUND = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,8 @@ class Field:
 class Scene:
     """The table and the controls at one place.
 
-    ``view`` goes to the table. ``main`` is the label of the button that goes on (None: nothing is
-    left), ``can_go_on`` whether it may be pressed now. ``answers`` and ``fields`` are there to
+    ``view`` goes to the table, which itself has the button that starts. ``main`` is the label of the
+    button that goes on (None: nothing is left), ``can_go_on`` whether it may be pressed now. ``answers`` and ``fields`` are there to
     answer with, the fields as long as ``check`` says so, and ``can_check`` says whether all that is
     written may be checked. The rest: what else may be pressed.
     """
@@ -64,6 +67,21 @@ class Scene:
     hint: bool
     back: bool
     retry: bool
+
+
+def seed_view(language: Language, seed: str, solved: int, mistaken: str | None) -> dict[str, object]:
+    """What an exercise was made from, to be changed, and how many of its kind are ``solved``.
+
+    ``mistaken`` is what has been typed there and cannot be one.
+    """
+    return {
+        # TRANSLATORS: the label of a field: the name or number from which an exercise is made by chance
+        "label": language.gettext("Seed"),
+        "note": language.gettext("Whoever types the same seed gets the same cards."),
+        "value": seed if mistaken is None else mistaken,
+        "fault": "" if mistaken is None else seed_fault(language),
+        "solved": language.ngettext("{count} solved", "{count} solved", solved).format(count=language.number(solved)),
+    }
 
 
 def words(language: Language) -> dict[str, object]:
@@ -90,16 +108,25 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
     at = Glance(playthrough, language)
     position, task = at.position, at.task
     asking = position.started and task is not None
-    check = asking and isinstance(task, Count | Settle) and not position.done
+    ordered = isinstance(task, Order) and len(position.placed) == len(at.spread)
+    check = asking and isinstance(task, Count | Settle | Order) and not at.playthrough.finished
+    can_check = check and not mistyped and (ordered or not isinstance(task, Order))
     fields = _fields(at, mistyped) if asking else ()
     return Scene(
         view={
             "title": at.blueprint.title,
+            # TRANSLATORS: a button that begins an exercise, at most 26 characters
+            "start": None if position.started else language.gettext("Start"),
             "place": _place(at),
             "goal": _goal(at),
-            "contract": contract(at),
-            "seats": [seat_view(at, place) for place in range(5)],
+            "contract": facts(at),
+            "players": None if at.seen.rules.players == _ROUND else at.seen.rules.players,
+            "seats": [
+                seat_view(at, place)
+                for place in range(at.seen.rules.players if at.blueprint.shown is not Shown.CARDS else 0)
+            ],
             "trick": trick_view(at),
+            "spread": spread_view(at),
             "hand": hand_view(at),
             "say": [
                 *say(at, with_sum=not mistyped),
@@ -113,7 +140,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         answers=_answers(at) if asking else (),
         fields=fields,
         check=check,
-        can_check=check and not mistyped,
+        can_check=can_check,
         hint=asking and at.playthrough.has_hint,
         back=bool(at.playthrough.actions),
         retry=len(at.playthrough.actions) > position.began,
@@ -140,10 +167,10 @@ def _goal(at: Glance) -> dict[str, object]:
 def _main(at: Glance) -> str | None:
     gettext = at.language.gettext
     if not at.position.started:
-        # TRANSLATORS: a button that begins an exercise, at most 26 characters
-        return gettext("Start")
-    if at.step is None:
         return None
+    if at.step is None:
+        # TRANSLATORS: a button at the end of an exercise: the next one of its kind, at most 26 characters
+        return gettext("Another one") if at.blueprint.seed is not None else None
     if at.position.done and not at.playthrough.finished:
         # TRANSLATORS: a button after an answer that is true, but not all: shows the right one; at most 30 characters
         return gettext("Show the full answer")
@@ -154,11 +181,13 @@ def _main(at: Glance) -> str | None:
 
 def _answers(at: Glance) -> tuple[Answer, ...]:
     task = at.task
+    if at.step is None:
+        return ()
     if isinstance(task, Choose):
         options = [(choice.text, str(index)) for index, choice in enumerate(task.choices)]
     elif isinstance(task, NameSeat):
-        seats = seats_asked_of(task, at.position.state)
-        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in seats]
+        letters = answers_to(task, at.position.state)
+        options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in letters]
     else:
         return ()
     given = set(at.position.answers)
@@ -166,7 +195,7 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
         Answer(
             label,
             f"answer {value}",
-            judge(task, at.position.state, value) if value in given else None,
+            judge(at.step, at.position.state, value) if value in given else None,
         )
         for label, value in options
     )
@@ -177,7 +206,7 @@ def _fields(at: Glance, mistyped: Mapping[int, float | None]) -> tuple[Field, ..
         # TRANSLATORS: label of a field for a number of card points
         labels = [at.language.gettext("Points")]
     elif isinstance(at.task, Settle):
-        labels = [_role(at, seat) for seat in range(5)]
+        labels = [_role(at, seat) for seat in range(at.seen.rules.players)]
     else:
         return ()
     allowed, language = numbers_for(at.task), at.language

@@ -8,7 +8,6 @@ running deal never travel.
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -179,20 +178,6 @@ class Settings:
 def _most_seats(rules: Rules) -> int:
     """How many seats a game has at most, by whichever of its rules it is played."""
     return rules.players if rules.game is Game.BRISCOLA else PAGAT_RANK.players
-
-
-#: The letters of the longest seed that somebody types.
-LONGEST_SEED = 40
-
-
-def read_seed(text: str) -> str | None:
-    """The seed that a text stands for: letters, digits and hyphens, whatever their case; None for other text.
-
-    So that people who are told a seed type the same.
-    """
-    seed = unicodedata.normalize("NFKC", text.strip()).casefold()
-    letters = seed.replace("-", "")
-    return seed if len(seed) <= LONGEST_SEED and (letters.isalnum() or not seed) else None
 
 
 @dataclass(frozen=True, slots=True)

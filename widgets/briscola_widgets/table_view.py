@@ -2,26 +2,43 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Play, beaten_by, observe
+from briscola_core import Card, Play, Suit, beaten_by, observe
 
-from .blueprint import Choose, Explore, Fact, NameSeat, Settle
+from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Settle, Shown
 from .glance import Glance
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
+from .playthrough import in_order
 from .sight import Sight
 from .wording import points as points_in_words
 
 
+def facts(at: Glance) -> list[dict[str, object]]:
+    """What has been settled and matters in an exercise."""
+    trump = at.seen.trump
+    if at.blueprint.shown is Shown.CARDS or trump is None:
+        return []
+    if at.blueprint.shown is Shown.TRICK or at.seen.called is None:
+        return [_trump(at.language, trump)]
+    return contract(at)
+
+
+def _trump(language: Language, suit: Suit) -> dict[str, object]:
+    named = {"sign": str(suit), "names": names_by_deck(language)[str(suit)], "named": True}
+    return {"label": language.gettext("Trump"), "value": [named]}
+
+
 def contract(at: Sight) -> list[dict[str, object]]:
     seen, gettext = at.seen, at.language.gettext
-    facts = []
+    found = list[dict[str, object]]()
     if seen.called is not None:
-        suit = str(seen.called.suit)
-        named: list[object] = [{"sign": suit, "names": names_by_deck(at.language)[suit], "named": True}]
-        facts += [(gettext("Trump"), named), (gettext("Called card"), at.text(symbol(seen.called)))]
+        found += [
+            _trump(at.language, seen.called.suit),
+            {"label": gettext("Called card"), "value": at.text(symbol(seen.called))},
+        ]
     if seen.target is not None:
-        facts.append((gettext("Target"), [at.language.number(seen.target)]))
-    return [{"label": label, "value": value} for label, value in facts]
+        found.append({"label": gettext("Target"), "value": [at.language.number(seen.target)]})
+    return found
 
 
 def marks(at: Sight, seat: int) -> list[dict[str, str]]:
@@ -43,7 +60,10 @@ def hand_size(language: Language, count: int) -> str:
 
 
 def seat_view(at: Glance, place: int) -> dict[str, object]:
-    seat, seen, language = (at.seat + place) % 5, at.seen, at.language
+    seen, language = at.seen, at.language
+    seat = (at.seat + place) % seen.rules.players
+    if at.blueprint.shown is Shown.TRICK:
+        return {"name": at.seat_name(seat), "turn": False, "marks": [], "notes": []}
     told = [mark for mark in marks(at, seat) if mark["kind"] != "partner" or Fact.PARTNER not in at.withheld]
     notes = []
     if seen.hand_sizes[seat] and seat != at.seat:
@@ -87,7 +107,8 @@ def trick_view(at: Glance) -> dict[str, object]:
     trick, language = at.trick, at.language
     complete = trick.winner is not None
     last = at.task or at.blueprint.steps[-1].task
-    settled = not isinstance(last, Settle)  # when scores are settled, and after that, no trick lies there
+    # when scores are settled, and after that, no trick lies there
+    settled = not isinstance(last, Settle) and at.blueprint.shown is not Shown.CARDS
     cards = []
     for order, (seat, card) in enumerate(trick.by_seat.items()):
         takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld
@@ -100,7 +121,7 @@ def trick_view(at: Glance) -> dict[str, object]:
             }
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
-    caption = label if settled and trick.cards else ""
+    caption = label if settled and trick.cards and at.blueprint.shown is Shown.DEAL else ""
     if not settled and at.seen.result and at.seen.result.caller is not None:
         # TRANSLATORS: {points} is «82 points»
         caption = language.gettext("Caller’s side: {points}").format(
@@ -138,11 +159,56 @@ def hand_view(at: Glance) -> dict[str, object]:
     seen = observe(at.position.state, at.seat) if exploring else at.seen
     playable = set(seen.legal_actions) if exploring else set()
     tried = set(at.position.answers) if exploring else set()
+    asked_of = isinstance(at.task, Explore) or (isinstance(at.task, Pick) and not at.spread)
+    hand = seen.hand if at.blueprint.shown is Shown.DEAL or asked_of else ()
     cards = [
-        card_held(language, card, playable=Play(card) in playable) | {"tried": str(card) in tried} for card in seen.hand
+        card_held(language, card, playable=Play(card) in playable) | {"tried": str(card) in tried} for card in hand
     ]
+    if isinstance(at.task, Pick) and not at.spread:
+        cards = [card | pickable(at, Card(str(card["card"]))) for card in cards]
     return {
         # TRANSLATORS: {seat} is a letter from A to E
         "label": language.gettext("Your hand ({seat})").format(seat=LETTERS[at.seat]),
         "cards": cards,
     }
+
+
+def pickable(at: Glance, card: Card) -> dict[str, object]:
+    """How a card is to be chosen as an answer, and what it turned out to be worth."""
+    task, language = at.task, at.language
+    choices = {choice.card: choice.verdict for choice in task.choices} if isinstance(task, Pick) else {}
+    given = str(card) in at.position.answers and card in choices
+    return {
+        "playable": card in choices and at.position.started and not at.playthrough.finished,
+        # TRANSLATORS: names a card: a button that gives it as the answer
+        "label": language.gettext("Choose: {card}") if card in choices else "{card}",
+        "verdict": choices[card].value if given else "",
+    }
+
+
+def spread_view(at: Glance) -> dict[str, object]:
+    """The cards that lie open on the table, in no trick."""
+    step, task, language = at.spread_in, at.spread_in.task, at.language
+    placed, asking = at.position.placed, at.position.started and at.step is not None and not at.playthrough.finished
+    # once they have been put in order they lie so
+    lying = in_order(step) if at.position.started and not asking and isinstance(task, Order) else at.spread
+    cards = []
+    for card in lying:
+        view: dict[str, object] = {"card": str(card), "names": names_by_deck(language)[str(card)], "label": "{card}"}
+        if isinstance(task, Order):
+            order = placed.index(card) + 1 if card in placed else None
+            view |= {"order": language.number(order) if order else "", "playable": asking, "label": "{card}"}
+            if order:
+                # TRANSLATORS: names a card that has been given a place in an order: a button that takes it out again
+                label = language.gettext("{card}, number {number}: take it back")
+            else:
+                # TRANSLATORS: names a card that is to be put in order: a button
+                label = language.gettext("Put next: {card}")
+            view["label"] = label.replace("{number}", language.number(order or 0)) if asking else "{card}"
+        elif isinstance(task, Pick) and at.step is not None:
+            view |= pickable(at, card)
+        elif isinstance(task, Count):
+            view["points"] = language.number(card.points) if at.counted_up else ""
+        cards.append(view)
+    # TRANSLATORS: a heading above cards that lie open on the table
+    return {"label": language.gettext("On the table"), "cards": cards}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Trick, result
+from briscola_core import Card, Trick, points, result
 
-from .blueprint import Choose, Count, Explore, Fact, NameSeat, Settle, Verdict
+from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Settle, Verdict
 from .glance import Glance
 from .language import N_
 from .names import LETTERS, symbol
-from .playthrough import Trial, judge, reaches, trick_on_table
-from .wording import count_fault, settlement_faults, signed, summed, why
+from .playthrough import Trial, answers_to, cards_counted, in_order, judge, reaches, trick_on_table
+from .wording import count_fault, order_fault, settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
 _PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
@@ -24,7 +24,7 @@ def say(at: Glance, *, with_sum: bool = True) -> list[dict[str, object]]:
     if not position.started:
         return []  # it begins with Start
     lines += [("text", "", text) for text in step.say]
-    if isinstance(step.task, Choose | NameSeat | Count):
+    if isinstance(step.task, Choose | NameSeat | Count | Order | Pick):
         lines.append(("ask", "", step.task.ask))
     elif isinstance(step.task, Settle):
         lines.append(("ask", "", gettext("By how much does each score change?")))
@@ -50,13 +50,15 @@ def _solution(at: Glance) -> str:
     match at.task:
         case Choose(choices=choices):
             return choices[int(value)].text
-        case Explore():
+        case Explore() | Pick():
             return symbol(Card.parse(value))
+        case Order() if at.step:
+            return at.language.list([symbol(card) for card in in_order(at.step)])
         case Settle():
             changes = enumerate(result(at.position.state).changes)
             return at.language.list([f"{LETTERS[seat]} {signed(at.language, change)}" for seat, change in changes])
         case Count():
-            return at.language.number(at.trick.points)
+            return at.language.number(points(_counted(at)))
         case _:
             return value
 
@@ -66,12 +68,18 @@ def _feedback(at: Glance) -> list[tuple[str, str, str]]:
     position, task, gettext = at.position, at.task, at.language.gettext
     if isinstance(task, Explore):
         return _explored(at, task)
-    if not position.answers or task is None:
+    if not position.answers or at.step is None:
         return []
     answer = position.answers[-1]
     if isinstance(task, Settle):
         return _settled(at, answer)
-    verdict = judge(task, position.state, answer)
+    verdict = judge(at.step, position.state, answer)
+    if (
+        isinstance(task, Order)
+        and verdict is Verdict.WRONG
+        and tuple(map(str, position.placed)) != tuple(answer.split())
+    ):
+        return []  # it is being mended
     labels = {
         Verdict.RIGHT: _praise(at),
         Verdict.ACCEPTABLE: gettext("True, but there is more to it."),
@@ -89,20 +97,29 @@ def _praise(at: Glance) -> str:
 
 
 def _reason(at: Glance, answer: str, verdict: Verdict) -> str:
-    task, trick, language = at.task, at.trick, at.language
-    if isinstance(task, Choose):
-        return task.choices[int(answer)].why
+    task, language = at.task, at.language
+    if isinstance(task, Choose | NameSeat | Pick) and task.choices:
+        return task.choices[answers_to(task, at.state).index(answer)].why
+    if isinstance(task, Order):
+        return order_fault(language, task, [Card(code) for code in answer.split()])
     if isinstance(task, NameSeat) and task.fact is Fact.TRICK_WINNER:
         return why(language, at.state, LETTERS.index(answer))
-    if isinstance(task, Count):
-        sum_ = " + ".join(language.number(card.points) for card in trick.cards)
-        if verdict is Verdict.RIGHT:
-            return f"{sum_} = {language.number(trick.points)}"
-        given = language.number(int(answer))
-        if not at.counted_up:
-            return count_fault(language, trick, int(answer))
-        return language.gettext("You counted {given}. The cards are worth {sum}.").format(given=given, sum=sum_)
-    return ""
+    return _of_a_count(at, answer, verdict) if isinstance(task, Count) else ""
+
+
+def _of_a_count(at: Glance, answer: str, verdict: Verdict) -> str:
+    cards, language = _counted(at), at.language
+    sum_ = " + ".join(language.number(card.points) for card in cards)
+    if verdict is Verdict.RIGHT:
+        return f"{sum_} = {language.number(points(cards))}"
+    given = language.number(int(answer))
+    if not at.counted_up:
+        return count_fault(language, cards, int(answer))
+    return language.gettext("You counted {given}. The cards are worth {sum}.").format(given=given, sum=sum_)
+
+
+def _counted(at: Glance) -> tuple[Card, ...]:
+    return cards_counted(at.spread_in, at.state)
 
 
 def _explored(at: Glance, task: Explore) -> list[tuple[str, str, str]]:

@@ -12,22 +12,26 @@ from collections.abc import Sequence
 from briscola_core import (
     Bid,
     Call,
+    Card,
     Damage,
     IllegalAction,
     Phase,
     Play,
+    Rank,
     Refusal,
     Result,
     Standing,
     State,
-    Trick,
     beaten_by,
     standing,
 )
+from briscola_core import points as card_points
 
+from .blueprint import Order, wins_over
 from .language import N_, TRANSLATED, UNTRANSLATED, Language
 from .names import LETTERS, SYMBOLS, names_by_deck, symbol
 from .playthrough import trick_on_table
+from .seed import LONGEST
 
 Part = str | dict[str, object]
 
@@ -93,12 +97,12 @@ def why(language: Language, state: State, seat: int) -> str:
     )
 
 
-def count_fault(language: Language, trick: Trick, given: int) -> str:
-    """What kind of mistake a wrong count of a trick's points is, without the points themselves."""
-    gettext, short = language.gettext, trick.points - given
-    left_out = [card for card in trick.cards if card.points == short]
+def count_fault(language: Language, cards: Sequence[Card], given: int) -> str:
+    """What kind of mistake a wrong count of cards' points is, without the points themselves."""
+    gettext, short = language.gettext, card_points(cards) - given
+    left_out = [card for card in cards if card.points == short]
     # the number printed on a card that is worth nothing: a mistake that beginners make
-    taken_for = [card for card in trick.cards if not card.points and int(str(card.rank)) == -short]
+    taken_for = [card for card in cards if not card.points and int(str(card.rank)) == -short]
     if short > 0 and len(left_out) == 1:
         return gettext("{given} is too few. It looks as if {card} has been left out.").format(
             given=language.number(given), card=symbol(left_out[0])
@@ -112,6 +116,34 @@ def count_fault(language: Language, trick: Trick, given: int) -> str:
     else:
         text = gettext("{given} is too many. Some card counts less than you gave it, or nothing.")
     return text.format(given=language.number(given))
+
+
+def order_fault(language: Language, task: Order, given: Sequence[Card]) -> str:
+    """What an order of cards comes to: that it is right, or the first two of it that stand the wrong way round."""
+    gettext = language.gettext
+    strength = [wins_over(task, card) for card in given]
+    listed = language.list([symbol(card) for card in given])
+    if strength == sorted(strength, reverse=True):
+        return gettext("From strong to weak: {cards}.").format(cards=listed)
+    if strength == sorted(strength):
+        return gettext("You went from weak to strong. That order is right, only the other way round.")
+    at = next(at for at, mine in enumerate(strength[:-1]) if mine < strength[at + 1])
+    weak, strong = given[at], given[at + 1]
+    if task.trump is not None and weak.suit != strong.suit:
+        text = gettext(
+            "{strong} is a trump, and every trump is stronger than {weak}, or any other card of another suit."
+        )
+    elif strong.rank is Rank.ACE:
+        text = gettext("{strong} is stronger than {weak}: nothing in its suit beats the ace.")
+    elif strong.rank is Rank.THREE:
+        text = gettext("{strong} is stronger than {weak}: the three comes second, right after the ace.")
+    elif strong.rank >= Rank.JACK and weak.rank >= Rank.JACK:
+        text = gettext("{strong} is stronger than {weak}: king, horse, jack is the order of the three figures.")
+    elif strong.rank >= Rank.JACK:
+        text = gettext("{strong} is stronger than {weak}: a figure beats the cards from 7 to 2.")
+    else:
+        text = gettext("{strong} is stronger than {weak}: from 7 down to 2, the higher number wins.")
+    return text.format(strong=symbol(strong), weak=symbol(weak))
 
 
 def points(language: Language, count: int) -> str:
@@ -234,3 +266,10 @@ _DAMAGES = {
 def share_damage(language: Language, damage: Damage) -> str:
     """What is wrong with a share code."""
     return language.gettext(_DAMAGES[damage])
+
+
+def seed_fault(language: Language) -> str:
+    """What is wrong with what was typed as a seed."""
+    return language.gettext("A seed is 1 to {most} letters and digits, with hyphens between them if you like.").format(
+        most=language.number(LONGEST)
+    )

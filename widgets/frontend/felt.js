@@ -16,7 +16,9 @@ export function felt(words) {
     node,
     /** Draws it; gives what a screen reader should say of the cards that have just fallen. */
     draw(view, look) {
+      node.hidden = !view.seats.length;
       if (view.players) node.dataset.players = view.players;
+      else delete node.dataset.players;
       seats.replaceChildren(...view.seats.map(seat));
       stock(pile, view.stock, look);
       trick.setAttribute('aria-label', view.trick.label);

@@ -5,6 +5,9 @@
 import { cardSvg } from './cards.js';
 import { el, picture } from './dom.js';
 
+// before colour, a sign: as on the buttons with answers
+const SIGNS = { right: '✓', acceptable: '≈', wrong: '✗' };
+
 export function hand(play, part = 'hand') {
   const node = el('div', `b-hand b-hand-${part}`);
   node.setAttribute('role', 'group');
@@ -47,12 +50,13 @@ export function hand(play, part = 'hand') {
       node.setAttribute('aria-label', shown.label);
       title.textContent = shown.label;
       cards.replaceChildren(
-        ...shown.cards.map(({ card, names, playable, label, tried, own }) => {
+        ...shown.cards.map(({ card, names, playable, label, tried, own, order, points, verdict }) => {
           const item = el('li');
           const button = playable || shown.steady;
           const holder = el(button ? 'button' : 'span', 'b-held');
           holder.dataset.card = card;
           if (tried) holder.classList.add('b-was-tried');
+          if (verdict) holder.classList.add(`b-answered-${verdict}`);
           if (button) {
             holder.type = 'button';
             // a card that cannot be played now is refused in words
@@ -64,6 +68,9 @@ export function hand(play, part = 'hand') {
           holder.setAttribute('aria-label', label.replace('{card}', look.name(names)));
           holder.append(picture(cardSvg(card, look)));
           if (own) holder.append(el('span', 'b-own', shown.own));
+          if (order) holder.append(el('span', 'b-order', order));
+          if (points) holder.append(el('span', 'b-points', points));
+          if (verdict) holder.append(el('span', 'b-verdict', SIGNS[verdict]));
           item.append(holder);
           return item;
         }),

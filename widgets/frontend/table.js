@@ -15,6 +15,7 @@ import { hand } from './hand.js';
 import { advice, best, review } from './coach.js';
 import { pace } from './pace.js';
 import { settlement } from './settlement.js';
+import { seed } from './seed.js';
 import { share } from './share.js';
 import { sheet } from './sheet.js';
 import { timeline } from './timeline.js';
@@ -32,8 +33,7 @@ function initialize({ model }) {
   const remember = () => model.get('opened') && keep(exercise, model.get('kept'));
   const tell = () => {
     const before = kept(exercise);
-    const seed = new URLSearchParams(location.search).get('seed');
-    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed });
+    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed: seedAsked() });
     else if (before && !same(before, model.get('kept'))) model.send({ kind: 'elsewhere', kept: before });
   };
   model.on('change:kept', remember);
@@ -46,6 +46,9 @@ function initialize({ model }) {
     stop();
   };
 }
+
+/** The seed that the page's address names: «?seed=class-7a» gives everyone the same cards. */
+const seedAsked = () => new URLSearchParams(location.search).get('seed');
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -65,6 +68,7 @@ function render({ model, el: root }) {
   const seen = () => root.dataset.shown === String(model.get('state'));
   const act = (content) => seen() && model.send({ ...content, state: model.get('state') });
   const cards = hand((card) => act({ kind: 'play', card }));
+  const spread = hand((card) => act({ kind: 'play', card }), 'spread');
   const calls = hand((card) => act({ kind: 'call', card }), 'call');
   const last = el('details', 'b-last');
   const lookAt = (at) => model.send({ kind: 'look', at, state: model.get('state') });
@@ -78,15 +82,18 @@ function render({ model, el: root }) {
   say.tabIndex = -1;
   const parts = [board.node, cards.node, say, adviser.node];
   const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }));
+  const chosen = seed((typed) => model.send({ kind: 'seed', seed: typed }));
+  const start = Object.assign(el('button', 'b-start'), { type: 'button' });
+  start.addEventListener('click', () => act({ kind: 'start' }));
   const head = el('header', 'b-head');
-  head.append(title, place, lookMenu(words, look));
+  head.append(title, place, lookMenu(words, look), chosen.node);
   const status = announce();
   const log = announceEach();
-  left.append(contract, board.node, calls.node, cards.node, way.node, last);
+  left.append(contract, board.node, spread.node, calls.node, cards.node, way.node, last);
   const below = el('div', 'b-below');
   const agreed = el('dl', 'b-agreed');
   below.append(agreed, scores.node, code.node);
-  root.replaceChildren(head, goal, left, say, end.node, adviser.node, reviewer.node, below, status.node, log.node);
+  root.replaceChildren(head, goal, left, say, start, end.node, adviser.node, reviewer.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
   root.setAttribute('aria-labelledby', title.id);
 
@@ -118,6 +125,10 @@ function render({ model, el: root }) {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
+    ifChanged(view.spread, spread.node, () => spread.draw(view, look));
+    ifChanged(view.seed, chosen.node, () => chosen.draw(view));
+    start.hidden = !view.start;
+    start.textContent = view.start ?? '';
     ifChanged(view.call, calls.node, () => calls.draw(view, look));
     ifChanged(view.last, last, () => {
       last.hidden = !view.last;
@@ -204,7 +215,7 @@ function render({ model, el: root }) {
   say.addEventListener('keydown', (event) => {
     // from the words on to what they ask for, although the hand stands before them
     const other = event.shiftKey || event.altKey || event.ctrlKey || event.metaKey;
-    if (event.key !== 'Tab' || other || event.target !== say || !cards.focus()) return;
+    if (event.key !== 'Tab' || other || event.target !== say || !(spread.focus() || cards.focus())) return;
     event.preventDefault();
   });
   model.on('change:view', draw);

@@ -19,6 +19,7 @@ from .prose import prose
 
 #: File names of lessons: ``09-the-revealed-partner.ipynb``. Nothing else in the folders is one.
 LESSON_NAME = re.compile(r"\d\d-[a-z0-9-]+\.ipynb")
+_EXERCISE = re.compile(r'lesson\.exercise\("([^"]+)"')
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
 
 
@@ -45,6 +46,12 @@ class Lesson:
     @property
     def number(self) -> str:
         return str(int(self.name[:2]))
+
+    @property
+    def exercises(self) -> tuple[str, ...]:
+        """The names of its exercises, by which the browser keeps what has been done in them."""
+        code = (cell.source for cell in self.notebook.cells if cell.cell_type == "code")
+        return tuple(name for source in code for name in _EXERCISE.findall(source))
 
     @property
     def is_translated(self) -> bool:

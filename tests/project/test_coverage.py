@@ -1,0 +1,73 @@
+"""Every rule and every option of docs/RULES.md is taught somewhere and asked somewhere: tutorial/coverage.csv says where.
+
+A row whose lesson is not written yet is owed: it names the lesson, and neither a section nor an exercise.
+"""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from collections import Counter
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+ROWS = list(csv.DictReader((ROOT / "tutorial/coverage.csv").read_text(encoding="utf-8").splitlines()))
+COURSE = (
+    "00-welcome", "01-the-pack", "02-the-trick", "03-briscola-for-two", "04-briscola-for-four",
+    "05-five-at-the-table", "06-the-auction", "07-the-call", "08-free-play", "09-the-revealed-partner",
+    "10-settlement", "11-who-is-the-partner", "12-strategy", "13-house-rules", "14-a-full-session", "15-questions",
+)  # fmt: skip
+
+
+def rules() -> list[str]:
+    """The sentences of docs/RULES.md from its first section on, and its options with each value."""
+    found = []
+    text = (ROOT / "docs/RULES.md").read_text(encoding="utf-8")
+    for line in text[text.index("## 1.") :].splitlines():
+        if option := re.fullmatch(r"\| `(\w+)` \| (.*) \|", line):
+            values = re.findall(r"`([^`]+)`", option[2]) or re.findall(r"\b(?:5|4|off|on)\b", option[2])
+            found += [f"{option[1]}: {value}" for value in values]
+        elif line and not line.startswith(("#", "|")):
+            found += re.split(r"(?<=[.!?])\s+(?=[A-Z*“\"])", line.removeprefix("- "))
+    return found
+
+
+@cache
+def cells(lesson: str) -> tuple[frozenset[str], frozenset[str]]:
+    """The sections of a lesson, by their cells, and its exercises and games; none of either if it is not written."""
+    path = ROOT / f"tutorial/en/{lesson}.ipynb"
+    if not path.exists():
+        return frozenset(), frozenset()
+    found = json.loads(path.read_text(encoding="utf-8"))["cells"]
+    sections = {cell["id"] for cell in found if cell["cell_type"] == "markdown"}
+    code = "\n".join("".join(cell["source"]) for cell in found if cell["cell_type"] == "code")
+    return frozenset(sections), frozenset(re.findall(r'lesson\.(?:exercise|game)\("([^"]+)"', code))
+
+
+def test_every_rule_and_every_option_has_its_row() -> None:
+    assert Counter(row["rule"] for row in ROWS) == Counter(rules())
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row["rule"][:40])
+def test_a_row_says_where_its_rule_is_taught_and_asked(row: dict[str, str]) -> None:
+    lesson, section, exercise, note = row["lesson"], row["section"], row["exercise"], row["note"]
+    if not lesson:
+        assert note, "a rule that is taught nowhere needs the reason why"
+        return
+    assert lesson in COURSE
+    sections, exercises = cells(lesson)
+    if sections:
+        assert section in sections, f"{lesson} has no section {section!r}: {', '.join(sorted(sections))}"
+        assert exercise in exercises, f"{lesson} has no exercise {exercise!r}: {', '.join(sorted(exercises))}"
+    else:
+        assert (section, exercise) == ("", ""), f"{lesson} is not written: its sections cannot be known"
+
+
+def test_every_lesson_is_one_of_the_course() -> None:
+    written = {path.stem for path in (ROOT / "tutorial/en").glob("*.ipynb")}
+    assert written
+    assert written <= set(COURSE)
