@@ -20,8 +20,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from briscola_core import PAGAT_RANK, Deal, Phase, Role, Rules, State, apply, observe, result
-from briscola_core.coach import advise
-from briscola_core.partner import partner_chances
+from briscola_core.coach.advice import advise
+from briscola_core.coach.partner import partner_chances
 
 from .strength import FILE, PLAYERS, spread
 

@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from briscola_core import PAGAT_RANK, REGULAR, Deal, Observation, Phase, State, advise, apply, observe
-from briscola_core.expert import EXPERT
+from briscola_core.coach.expert import EXPERT
 
 from . import results
 

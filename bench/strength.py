@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 from briscola_core import BRISCOLA_TWO, PAGAT_RANK, Deal, Game, Rules, State, apply, observe, result
 from briscola_core.bid import LOWEST_TARGET
-from briscola_core.expert import EXPERT
-from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
+from briscola_core.coach.expert import EXPERT
+from briscola_core.players.player import BEGINNER, RANDOM, REGULAR, Player
 
 FILE = Path(__file__).parent.parent / "build" / "strength.json"
 PLAYERS: dict[str, Player] = {"random": RANDOM, "beginner": BEGINNER, "regular": REGULAR, "expert": EXPERT}

@@ -77,16 +77,16 @@ from briscola_core.stock import put_back
 from briscola_core.trick import Standing, Trick, beaten_by, points, standing, winner
 
 if TYPE_CHECKING:
-    from briscola_core.coach import Advice, Choice, Estimate, advise
-    from briscola_core.expert import EXPERT, Expert
-    from briscola_core.hindsight import Review, Reviewed, review
-    from briscola_core.partner import Moved, PartnerChances, partner_chances
-    from briscola_core.player import BEGINNER, RANDOM, REGULAR, Player
+    from briscola_core.coach.advice import Advice, Choice, Estimate, advise
+    from briscola_core.coach.expert import EXPERT, Expert
+    from briscola_core.coach.hindsight import Review, Reviewed, review
+    from briscola_core.coach.partner import Moved, PartnerChances, partner_chances
+    from briscola_core.coach.why import Reason, ReasonKind, reasons, refutation
+    from briscola_core.players.player import BEGINNER, RANDOM, REGULAR, Player
     from briscola_core.series import Match, Misdeal, Series, SeriesError, Session
     from briscola_core.share import Damage, ShareError, decode, encode, tidied
     from briscola_core.sheet import Sheet
-    from briscola_core.trials import Opponents
-    from briscola_core.why import Reason, ReasonKind, reasons, refutation
+    from briscola_core.worlds.trials import Opponents
 
 #: What a page with one deal does not need is imported when it is first named.
 _LATER = {
@@ -101,27 +101,27 @@ _LATER = {
     "encode": "briscola_core.share",
     "tidied": "briscola_core.share",
     "Sheet": "briscola_core.sheet",
-    "Advice": "briscola_core.coach",
-    "Choice": "briscola_core.coach",
-    "Estimate": "briscola_core.coach",
-    "advise": "briscola_core.coach",
-    "EXPERT": "briscola_core.expert",
-    "Expert": "briscola_core.expert",
-    "Moved": "briscola_core.partner",
-    "PartnerChances": "briscola_core.partner",
-    "partner_chances": "briscola_core.partner",
-    "BEGINNER": "briscola_core.player",
-    "Player": "briscola_core.player",
-    "RANDOM": "briscola_core.player",
-    "REGULAR": "briscola_core.player",
-    "Reason": "briscola_core.why",
-    "ReasonKind": "briscola_core.why",
-    "reasons": "briscola_core.why",
-    "refutation": "briscola_core.why",
-    "Review": "briscola_core.hindsight",
-    "Reviewed": "briscola_core.hindsight",
-    "review": "briscola_core.hindsight",
-    "Opponents": "briscola_core.trials",
+    "Advice": "briscola_core.coach.advice",
+    "Choice": "briscola_core.coach.advice",
+    "Estimate": "briscola_core.coach.advice",
+    "advise": "briscola_core.coach.advice",
+    "EXPERT": "briscola_core.coach.expert",
+    "Expert": "briscola_core.coach.expert",
+    "Moved": "briscola_core.coach.partner",
+    "PartnerChances": "briscola_core.coach.partner",
+    "partner_chances": "briscola_core.coach.partner",
+    "BEGINNER": "briscola_core.players.player",
+    "Player": "briscola_core.players.player",
+    "RANDOM": "briscola_core.players.player",
+    "REGULAR": "briscola_core.players.player",
+    "Reason": "briscola_core.coach.why",
+    "ReasonKind": "briscola_core.coach.why",
+    "reasons": "briscola_core.coach.why",
+    "refutation": "briscola_core.coach.why",
+    "Review": "briscola_core.coach.hindsight",
+    "Reviewed": "briscola_core.coach.hindsight",
+    "review": "briscola_core.coach.hindsight",
+    "Opponents": "briscola_core.worlds.trials",
 }
 
 

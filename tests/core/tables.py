@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from briscola_core import REGULAR, Deal, Rules, State, apply, observe
-from briscola_core.player import Player
+from briscola_core.players.player import Player
 
 #: Rules that differ in all that a player has to know.
 MANY_RULES = (

@@ -33,18 +33,18 @@ from briscola_core import (
     review,
 )
 from briscola_core.bid import PASS
-from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
-from briscola_core.coach import Batch, Counted, _advice, surer
-from briscola_core.contract import Sample, Settled, sample
-from briscola_core.ending import ending
-from briscola_core.habits import RELABELLED
-from briscola_core.partner import earlier
-from briscola_core.player import RuleOfThumb, Whimsical
-from briscola_core.position import position
-from briscola_core.rollout import outcome
+from briscola_core.coach.advice import Batch, Counted, _advice, surer
+from briscola_core.coach.partner import earlier
+from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
+from briscola_core.players.habits import RELABELLED
+from briscola_core.players.player import RuleOfThumb, Whimsical
+from briscola_core.players.position import position
 from briscola_core.settlement import settle
-from briscola_core.trials import alike
-from briscola_core.world import asking, hidden, walk
+from briscola_core.worlds.contract import Sample, Settled, sample
+from briscola_core.worlds.ending import ending
+from briscola_core.worlds.rollout import outcome
+from briscola_core.worlds.trials import alike
+from briscola_core.worlds.world import asking, hidden, walk
 
 from .tables import MANY_RULES, states
 

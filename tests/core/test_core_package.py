@@ -14,7 +14,7 @@ import pytest
 
 import briscola_core
 
-MODULES = sorted(f"briscola_core.{module.name}" for module in pkgutil.iter_modules(briscola_core.__path__))
+MODULES = sorted(module.name for module in pkgutil.walk_packages(briscola_core.__path__, "briscola_core."))
 #: Files, clocks, languages and chance have no place in rules.
 FOREIGN = {"datetime", "gettext", "io", "locale", "os", "pathlib", "random", "secrets", "time"}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from briscola_core import EXPERT, Phase, State, apply, legal_actions, observe, result
-from briscola_core.ending import ending, side_of
+from briscola_core.worlds.ending import ending, side_of
 
 from .tables import MANY_RULES, states
 

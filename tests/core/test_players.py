@@ -32,7 +32,7 @@ from briscola_core import (
     result,
 )
 from briscola_core.card import cards_in
-from briscola_core.player import Player
+from briscola_core.players.player import Player
 
 from .strategies import played
 from .tables import MANY_RULES, states

@@ -36,11 +36,11 @@ from briscola_core import (
     winner,
 )
 from briscola_core.auction import BIDS
-from briscola_core.bidding import REGULAR_BIDDER, Promise, judgement
 from briscola_core.call import callable_cards
 from briscola_core.card import Card
+from briscola_core.coach.why import Reason, ReasonKind
+from briscola_core.players.bidding import REGULAR_BIDDER, Promise, judgement
 from briscola_core.settlement import settle
-from briscola_core.why import Reason, ReasonKind
 
 from .tables import MANY_RULES, states
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from briscola_core import Opponents, Phase, State, advise, apply, observe, partner_chances, result
-from briscola_core.alliance import alliances
-from briscola_core.habits import regular_habits, rows_of
-from briscola_core.opened import opened
-from briscola_core.player import REGULAR
-from briscola_core.position import position
-from briscola_core.rollout import plans_of, roll_out
-from briscola_core.trials import deal_worlds
-from briscola_core.world import hands_of, hidden, surprises
+from briscola_core.players.alliance import alliances
+from briscola_core.players.habits import regular_habits, rows_of
+from briscola_core.players.player import REGULAR
+from briscola_core.players.position import position
+from briscola_core.worlds.opened import opened
+from briscola_core.worlds.rollout import plans_of, roll_out
+from briscola_core.worlds.trials import deal_worlds
+from briscola_core.worlds.world import hands_of, hidden, surprises
 
 from .tables import MANY_RULES, states
 
@@ -59,7 +59,7 @@ def test_the_true_deal_surprises_nobody_at_a_table_of_regular_players(rules: str
         seen = observe(state, seat)
         laid = position(seen)
         told = hidden(seen, laid, Opponents.REGULAR.bidder)
-        from briscola_core.habits import RELABELLED
+        from briscola_core.players.habits import RELABELLED
 
         new = RELABELLED[laid.trump]
         left = [[new[card] for card in range(40) if hand >> card & 1] for hand in state.hands]

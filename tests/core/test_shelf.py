@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from briscola_core.habits import ROWS, Habits, beginner_habits, regular_habits, row
+from briscola_core.players.habits import ROWS, Habits, beginner_habits, regular_habits, row
 from briscola_core.rules import Rules
 
 np = pytest.importorskip("numpy")
@@ -20,7 +20,7 @@ np = pytest.importorskip("numpy")
     ],
 )
 def test_many_rows_are_what_each_is_by_itself(habits: Habits) -> None:
-    from briscola_core.shelf import rows_all
+    from briscola_core.worlds.shelf import rows_all
 
     numbers = sorted(Random(1).sample(range(ROWS), 3000))
     made = rows_all(habits, np.array(numbers))

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from briscola_core import Action, Bid, Card, Observation, Rank, Rules, Suit, legal_actions, observe
-from briscola_core.coach import Advice, Batch, Choice, Estimate
-from briscola_core.partner import PartnerChances
-from briscola_core.trials import Opponents
-from briscola_core.why import Reason, ReasonKind, Refutation, reasons
+from briscola_core.coach.advice import Advice, Batch, Choice, Estimate
+from briscola_core.coach.partner import PartnerChances
+from briscola_core.coach.why import Reason, ReasonKind, Refutation, reasons
+from briscola_core.worlds.trials import Opponents
 from briscola_tutorial.places import languages
 from briscola_widgets import Language
 from briscola_widgets.coach_view import advice_view, decimal, meter_view, review_view

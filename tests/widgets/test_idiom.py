@@ -12,7 +12,7 @@ import pytest
 
 from briscola_core import Bid, Card, Rank, Rules, Suit
 from briscola_core.card import PACK
-from briscola_core.why import Reason, ReasonKind, Refutation
+from briscola_core.coach.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
 from briscola_widgets import Language, Playthrough
 from briscola_widgets.blueprint import Order

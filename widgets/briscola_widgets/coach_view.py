@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from briscola_core import Action, Bid, Call, Exchange, Play
-from briscola_core.coach import Advice, Choice, Estimate
-from briscola_core.ending import Ending
-from briscola_core.partner import PartnerChances
-from briscola_core.trials import Opponents
-from briscola_core.why import Reason, Refutation
+from briscola_core.coach.advice import Advice, Choice, Estimate
+from briscola_core.coach.partner import PartnerChances
+from briscola_core.coach.why import Reason, Refutation
+from briscola_core.worlds.ending import Ending
+from briscola_core.worlds.trials import Opponents
 
 from .language import Language
 from .names import LETTERS, bid_in_short, symbol

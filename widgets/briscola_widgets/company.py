@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from briscola_core import Action, Card, Observation
-from briscola_core.coach import Advice, Batch, surer
-from briscola_core.expert import EXPERT
-from briscola_core.partner import PartnerChances, partner_chances
-from briscola_core.player import BEGINNER, REGULAR
-from briscola_core.trials import Opponents
-from briscola_core.why import Reason, Refutation, reasons, refutation
+from briscola_core.coach.advice import Advice, Batch, surer
+from briscola_core.coach.expert import EXPERT
+from briscola_core.coach.partner import PartnerChances, partner_chances
+from briscola_core.coach.why import Reason, Refutation, reasons, refutation
+from briscola_core.players.player import BEGINNER, REGULAR
+from briscola_core.worlds.trials import Opponents
 
 from .sitting import Players, Strength
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from briscola_core.why import Reason, ReasonKind, Refutation
+from briscola_core.coach.why import Reason, ReasonKind, Refutation
 
 from .language import N_, Language
 from .names import LETTERS, SYMBOLS, bid_in_short, symbol

@@ -45,17 +45,17 @@ from briscola_core import (
     tidied,
     to_act,
 )
-from briscola_core.ending import Ending, ending, side_of
-from briscola_core.player import Player
-from briscola_core.trials import Opponents
+from briscola_core.players.player import Player
+from briscola_core.worlds.ending import Ending, ending, side_of
+from briscola_core.worlds.trials import Opponents
 
 from .playthrough import Refused
 from .variants import offered
 
 if TYPE_CHECKING:
-    from briscola_core.coach import Advice, Batch
-    from briscola_core.partner import PartnerChances
-    from briscola_core.why import Reason, Refutation
+    from briscola_core.coach.advice import Advice, Batch
+    from briscola_core.coach.partner import PartnerChances
+    from briscola_core.coach.why import Reason, Refutation
 
 #: No session that people play is longer; what was kept may be anything.
 MOST_DEALS = 200

@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from briscola_core.alliance import alliances
-from briscola_core.contract import first_lead
-from briscola_core.habits import NO_CARD, RELABELLED, SECRET
-from briscola_core.lanes import lore_of, roll_out_all
-from briscola_core.rollout import POINTS_BITS, TRICKS_BITS, plans_of
-from briscola_core.shelf import shelf_of
-from briscola_core.world import SURPRISE, counted_plays
+from briscola_core.players.alliance import alliances
+from briscola_core.players.habits import NO_CARD, RELABELLED, SECRET
+from briscola_core.worlds.contract import first_lead
+from briscola_core.worlds.lanes import lore_of, roll_out_all
+from briscola_core.worlds.rollout import POINTS_BITS, TRICKS_BITS, plans_of
+from briscola_core.worlds.shelf import shelf_of
+from briscola_core.worlds.world import SURPRISE, counted_plays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from briscola_core.alliance import Alliance
-    from briscola_core.contract import Contract
     from briscola_core.observation import Observation
-    from briscola_core.position import Position
-    from briscola_core.rollout import Plans
-    from briscola_core.trials import Worlds
-    from briscola_core.world import Hidden
+    from briscola_core.players.alliance import Alliance
+    from briscola_core.players.position import Position
+    from briscola_core.worlds.contract import Contract
+    from briscola_core.worlds.rollout import Plans
+    from briscola_core.worlds.trials import Worlds
+    from briscola_core.worlds.world import Hidden
 
     Array = np.ndarray[Any, np.dtype[Any]]
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.alliance import Alliance, alliances
 from briscola_core.card import POINTS
-from briscola_core.habits import (
+from briscola_core.players.alliance import Alliance, alliances
+from briscola_core.players.habits import (
     BEATS,
     BEHIND_STEP,
     BEST_OFFSET,

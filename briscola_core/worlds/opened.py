@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from briscola_core.action import Action, Call, Play
 from briscola_core.card import PACK
 from briscola_core.deal import Deal
-from briscola_core.habits import RELABELLED, SECRET
+from briscola_core.players.habits import RELABELLED, SECRET
 from briscola_core.record import Record
 from briscola_core.stock import DRAWING_ORDER
-from briscola_core.world import hands_of
+from briscola_core.worlds.world import hands_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from briscola_core.card import Card
     from briscola_core.observation import Observation
-    from briscola_core.position import Position
+    from briscola_core.players.position import Position
     from briscola_core.state import State
-    from briscola_core.world import Hidden
+    from briscola_core.worlds.world import Hidden
 
 
 def opened(seen: Observation, laid: Position, told: Hidden, order: Sequence[int]) -> State:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from briscola_core.alliance import Aim
 from briscola_core.card import POINTS
-from briscola_core.habits import BEATS, NO_BEST, NO_CARD, ROWS, TRUMPS, VALUES, Habits, Rows, Whim, beaten, kept
+from briscola_core.players.alliance import Aim
+from briscola_core.players.habits import BEATS, NO_BEST, NO_CARD, ROWS, TRUMPS, VALUES, Habits, Rows, Whim, beaten, kept
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

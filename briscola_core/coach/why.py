@@ -10,25 +10,25 @@ from math import erf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import Action, Call, Play
-from briscola_core.alliance import Tie, alliances
 from briscola_core.bid import Bid, Pass
-from briscola_core.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.call import lowest_missing
 from briscola_core.card import PACK, POINTS, Card, Rank, Suit
-from briscola_core.coach import samples
-from briscola_core.habits import BEATS, NO_BEST, RELABELLED
+from briscola_core.coach.advice import samples
 from briscola_core.observation import observe
-from briscola_core.opened import opened
-from briscola_core.player import REGULAR
-from briscola_core.position import Position, position
-from briscola_core.rollout import LOAD
+from briscola_core.players.alliance import Tie, alliances
+from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
+from briscola_core.players.habits import BEATS, NO_BEST, RELABELLED
+from briscola_core.players.player import REGULAR
+from briscola_core.players.position import Position, position
 from briscola_core.settlement import settle
 from briscola_core.state import Phase, apply
-from briscola_core.trials import Opponents, has_numpy
+from briscola_core.worlds.opened import opened
+from briscola_core.worlds.rollout import LOAD
+from briscola_core.worlds.trials import Opponents, has_numpy
 
 if TYPE_CHECKING:
+    from briscola_core.coach.partner import PartnerChances
     from briscola_core.observation import Observation
-    from briscola_core.partner import PartnerChances
 
 
 class ReasonKind(Enum):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import Action, Play
-from briscola_core.coach import Advice, advise
-from briscola_core.ending import MOST_CARDS, Ending, ending, side_of
+from briscola_core.coach.advice import Advice, advise
 from briscola_core.observation import observe
 from briscola_core.state import Phase, State
-from briscola_core.trials import Opponents
+from briscola_core.worlds.ending import MOST_CARDS, Ending, ending, side_of
+from briscola_core.worlds.trials import Opponents
 
 if TYPE_CHECKING:
     from briscola_core.record import Record

@@ -12,9 +12,9 @@ from importlib.util import find_spec
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.alliance import alliances
-from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder
-from briscola_core.habits import (
+from briscola_core.players.alliance import alliances
+from briscola_core.players.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder
+from briscola_core.players.habits import (
     SECRET,
     Habits,
     beginner_habits,
@@ -22,9 +22,9 @@ from briscola_core.habits import (
     rows_of,
     whims,
 )
-from briscola_core.position import Position
-from briscola_core.rollout import outcome, plans_of, roll_out
-from briscola_core.world import EACH, Hidden, hands_of, hidden, surprises, walk
+from briscola_core.players.position import Position
+from briscola_core.worlds.rollout import outcome, plans_of, roll_out
+from briscola_core.worlds.world import EACH, Hidden, hands_of, hidden, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -121,7 +121,7 @@ def deal_worlds(
     disagreeing = sum(cost > 0 for cost in costs)
     if laid is not None:
         if fast:
-            from briscola_core.crowd import surprises_all
+            from briscola_core.worlds.crowd import surprises_all
 
             more = surprises_all(laid, told, orders, rows, known, plans)
         else:
@@ -159,7 +159,7 @@ def play_all(
     -1 stands for whatever the viewer's habits say. ``seats`` are by world and seat which of `all_rows` it goes by.
     """
     if fast:
-        from briscola_core.crowd import play_in_crowd
+        from briscola_core.worlds.crowd import play_in_crowd
 
         return play_in_crowd(laid, dealt.told, dealt.orders, firsts, seats, all_rows(laid.rules))
     known, plans, rows = alliances(laid.rules), plans_of(laid.rules), all_rows(laid.rules)

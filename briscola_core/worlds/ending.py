@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import PLAYS, Action, Play
 from briscola_core.card import POINTS
-from briscola_core.habits import BEATS, NO_BEST, RELABELLED
+from briscola_core.players.habits import BEATS, NO_BEST, RELABELLED
 from briscola_core.rules import Game
 from briscola_core.state import Phase, State
 
@@ -169,7 +169,7 @@ def solved(seen: Observation) -> Action | None:
     """Give an exactly best action where the viewer knows all hands: for two with the stock gone; else None."""
     if seen.rules.game is not Game.BRISCOLA or seen.rules.players != 2 or seen.faceup is not None:  # noqa: PLR2004 - for two
         return None
-    from briscola_core.position import position
+    from briscola_core.players.position import position
 
     if not seen.legal_actions or seen.trump is None or seen.viewer is None:
         return None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from briscola_core.habits import (
+from briscola_core.players.habits import (
     BEST_OFFSET,
     EARLY,
     LEAD_OFFSET,
@@ -20,14 +20,14 @@ from briscola_core.habits import (
     TRUMP_OFFSET,
     VALUE_OFFSET,
 )
-from briscola_core.rollout import LOAD, WORTH
-from briscola_core.shelf import WIDTH, shelf_of
+from briscola_core.worlds.rollout import LOAD, WORTH
+from briscola_core.worlds.shelf import WIDTH, shelf_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from briscola_core.alliance import Alliance
-    from briscola_core.rollout import Moment, Plans
+    from briscola_core.players.alliance import Alliance
+    from briscola_core.worlds.rollout import Moment, Plans
 
     Array = np.ndarray[Any, np.dtype[Any]]
 

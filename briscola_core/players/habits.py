@@ -11,8 +11,8 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from briscola_core.alliance import BEHINDS, Aim
 from briscola_core.card import POINTS, Suit
+from briscola_core.players.alliance import BEHINDS, Aim
 from briscola_core.rules import Game, Rules
 
 SECRET = 40

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.alliance import alliances, number
 from briscola_core.card import PACK_POINTS
-from briscola_core.habits import RELABELLED, SECRET
-from briscola_core.rollout import Moment, outcome, plans_of, roll_out, told_by
+from briscola_core.players.alliance import alliances, number
+from briscola_core.players.habits import RELABELLED, SECRET
 from briscola_core.rules import FirstLead
 from briscola_core.settlement import is_doubled, unit
-from briscola_core.trials import all_rows
+from briscola_core.worlds.rollout import Moment, outcome, plans_of, roll_out, told_by
+from briscola_core.worlds.trials import all_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from briscola_core.bidding import Judgement, Suits
     from briscola_core.card import Card
     from briscola_core.observation import Observation
+    from briscola_core.players.bidding import Judgement, Suits
     from briscola_core.rules import Rules
-    from briscola_core.trials import Worlds
+    from briscola_core.worlds.trials import Worlds
 
 
 class Sample(NamedTuple):
@@ -89,7 +89,7 @@ def play_contracts(
     rules, players = seen.rules, seen.rules.players
     rows = all_rows(rules)
     if fast:
-        from briscola_core.crowd import play_from_calls
+        from briscola_core.worlds.crowd import play_from_calls
 
         return play_from_calls(seen, dealt, seats, jobs, rows)
     known, plans = alliances(rules), plans_of(rules)

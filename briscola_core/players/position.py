@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.alliance import alliances, number
 from briscola_core.call import is_lowest_missing
 from briscola_core.card import PACK, POINTS
-from briscola_core.habits import (
+from briscola_core.observation import Role
+from briscola_core.players.alliance import alliances, number
+from briscola_core.players.habits import (
     BEATS,
     BEST_OFFSET,
     EARLY,
@@ -18,8 +19,7 @@ from briscola_core.habits import (
     TRUMP_OFFSET,
     VALUE_OFFSET,
 )
-from briscola_core.observation import Role
-from briscola_core.rollout import LOAD, Moment
+from briscola_core.worlds.rollout import LOAD, Moment
 
 if TYPE_CHECKING:
     from briscola_core.observation import Observation

@@ -14,21 +14,21 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.action import EXCHANGE, PLAYS, Action, Call, Play
 from briscola_core.auction import BIDS, PLACES
 from briscola_core.bid import Bid
-from briscola_core.bidding import judgement, suits_of
 from briscola_core.card import PACK
-from briscola_core.contract import Contract, Sample, Settled, Won, auctioned, dealt_hands, play_contracts, sample
-from briscola_core.habits import RELABELLED
-from briscola_core.player import check_turn
-from briscola_core.position import Position, position
+from briscola_core.players.bidding import judgement, suits_of
+from briscola_core.players.habits import RELABELLED
+from briscola_core.players.player import check_turn
+from briscola_core.players.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.trials import Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all, weights_of
+from briscola_core.worlds.contract import Contract, Sample, Settled, Won, auctioned, dealt_hands, play_contracts, sample
+from briscola_core.worlds.trials import Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all, weights_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from briscola_core.bidding import Bidder
     from briscola_core.card import Card
     from briscola_core.observation import Observation
+    from briscola_core.players.bidding import Bidder
 
 
 class Estimate(NamedTuple):

@@ -12,17 +12,17 @@ from math import exp, perm
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
-from briscola_core.alliance import alliances
-from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER
-from briscola_core.coach import tries_for
-from briscola_core.habits import Habits, beginner_habits, regular_habits, rows_of
+from briscola_core.coach.advice import tries_for
 from briscola_core.observation import Observation
-from briscola_core.position import Position, position
-from briscola_core.rollout import plans_of
+from briscola_core.players.alliance import alliances
+from briscola_core.players.bidding import BEGINNER_BIDDER, REGULAR_BIDDER
+from briscola_core.players.habits import Habits, beginner_habits, regular_habits, rows_of
+from briscola_core.players.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.trials import Opponents, has_numpy
 from briscola_core.trick import Trick, points
-from briscola_core.world import Hidden, hidden, partner_of, surprises, walk
+from briscola_core.worlds.rollout import plans_of
+from briscola_core.worlds.trials import Opponents, has_numpy
+from briscola_core.worlds.world import Hidden, hidden, partner_of, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -208,7 +208,7 @@ def _likely(
     """Give by world how likely the plays seen are for these habits."""
     plans = plans_of(laid.rules)
     if fast:
-        from briscola_core.crowd import surprises_all
+        from briscola_core.worlds.crowd import surprises_all
 
         costs = surprises_all(laid, told, orders, rows_of(habits), alliances(laid.rules), plans)
     else:

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Protocol
 from briscola_core.action import CALLS, EXCHANGE, Action, Call, Play
 from briscola_core.auction import BIDS
 from briscola_core.bid import PASS, Bid
-from briscola_core.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder, judgement, suits_of
 from briscola_core.exchange import exchange_card
-from briscola_core.habits import RELABELLED, SECRET, Habits, beginner_habits, regular_habits, rows_of
 from briscola_core.observation import Observation
-from briscola_core.position import Position, position
-from briscola_core.rollout import plans_of
+from briscola_core.players.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder, judgement, suits_of
+from briscola_core.players.habits import RELABELLED, SECRET, Habits, beginner_habits, regular_habits, rows_of
+from briscola_core.players.position import Position, position
 from briscola_core.state import Phase
+from briscola_core.worlds.rollout import plans_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

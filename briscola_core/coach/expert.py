@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from briscola_core.coach import samples
-from briscola_core.ending import solved
-from briscola_core.player import REGULAR, check_turn
+from briscola_core.coach.advice import samples
+from briscola_core.players.player import REGULAR, check_turn
 from briscola_core.rules import Game
 from briscola_core.state import Phase
-from briscola_core.trials import Opponents, has_numpy
+from briscola_core.worlds.ending import solved
+from briscola_core.worlds.trials import Opponents, has_numpy
 
 if TYPE_CHECKING:
     from briscola_core.action import Action

@@ -15,15 +15,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.auction import PLACES
 from briscola_core.bid import Pass
-from briscola_core.bidding import Bidder, Judgement, judgement
-from briscola_core.habits import SECRET
+from briscola_core.players.bidding import Bidder, Judgement, judgement
+from briscola_core.players.habits import SECRET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
     from briscola_core.observation import Observation
-    from briscola_core.position import Past, Position
-    from briscola_core.rollout import Plans
+    from briscola_core.players.position import Past, Position
+    from briscola_core.worlds.rollout import Plans
 
 #: How many worlds one walk gives.
 EACH = 20

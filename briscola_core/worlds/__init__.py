@@ -1,0 +1,1 @@
+"""Hands that agree with what was seen, dealt by the hundred and played out: what coach and expert go by."""
