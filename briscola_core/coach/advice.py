@@ -20,8 +20,9 @@ from briscola_core.players.habits import RELABELLED
 from briscola_core.players.player import check_turn
 from briscola_core.players.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.worlds.contract import Contract, Sample, Settled, Won, auctioned, dealt_hands, play_contracts, sample
-from briscola_core.worlds.trials import Opponents, Worlds, alike, company, deal_worlds, has_numpy, play_all, weights_of
+from briscola_core.worlds.contract import Sample, Settled, Won, auctioned, play_contracts, sample
+from briscola_core.worlds.dealt import Contract, Worlds, dealt_hands, weights_of
+from briscola_core.worlds.trials import Opponents, alike, company, deal_worlds, has_numpy, play_all
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

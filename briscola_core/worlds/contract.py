@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, NamedTuple
 from briscola_core.card import PACK_POINTS
 from briscola_core.players.alliance import alliances, number
 from briscola_core.players.habits import RELABELLED, SECRET
-from briscola_core.rules import FirstLead
 from briscola_core.settlement import is_doubled, unit
-from briscola_core.worlds.rollout import Moment, outcome, plans_of, roll_out, told_by
+from briscola_core.worlds.dealt import dealt_hands, first_lead
+from briscola_core.worlds.rollout import outcome, plans_of, roll_out, told_by
 from briscola_core.worlds.trials import all_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from briscola_core.card import Card
     from briscola_core.observation import Observation
     from briscola_core.players.bidding import Judgement, Suits
     from briscola_core.rules import Rules
-    from briscola_core.worlds.trials import Worlds
+    from briscola_core.worlds.dealt import Contract, Worlds
 
 
 class Sample(NamedTuple):
@@ -73,10 +72,6 @@ def sample(outcomes: Iterable[int], worth: Mapping[int, Worth]) -> Sample:
     return Sample(*map(list, zip(*map(worth.__getitem__, outcomes), strict=True)))
 
 
-#: The number of a world, the caller, the called card.
-Contract = tuple[int, int, "Card"]
-
-
 def play_contracts(
     seen: Observation,
     dealt: Worlds,
@@ -105,23 +100,6 @@ def play_contracts(
         points, tricks = roll_out(first_lead(seen, caller), hands, [], believed, by, known, plans)
         found.append(outcome((caller, partner), points, tricks))
     return found
-
-
-def first_lead(seen: Observation, caller: int) -> Moment:
-    """Give the moment after the call."""
-    players, none = seen.rules.players, (0,) * seen.rules.players
-    leader = caller if seen.rules.first_lead is FirstLead.CALLER else (seen.dealer + 1) % players
-    return Moment(players, leader, (), none, none, 10, 0)
-
-
-def dealt_hands(seen: Observation, dealt: Worlds, order: Sequence[int]) -> list[list[int]]:
-    """Give all hands by seat before the call."""
-    hands: list[list[int]] = [[] for _ in range(seen.rules.players)]
-    if seen.viewer is not None:
-        hands[seen.viewer] = [int(card) for card in seen.hand]
-    for slot, card in zip(dealt.told.slots, order, strict=True):
-        hands[slot].append(card)
-    return hands
 
 
 def auctioned(  # noqa: PLR0917 - all that an auction stands on

@@ -8,7 +8,7 @@ import numpy as np
 
 from briscola_core.players.alliance import alliances
 from briscola_core.players.habits import NO_CARD, RELABELLED, SECRET
-from briscola_core.worlds.contract import first_lead
+from briscola_core.worlds.dealt import first_lead
 from briscola_core.worlds.lanes import lore_of, roll_out_all
 from briscola_core.worlds.rollout import POINTS_BITS, TRICKS_BITS, plans_of
 from briscola_core.worlds.shelf import shelf_of
@@ -20,9 +20,8 @@ if TYPE_CHECKING:
     from briscola_core.observation import Observation
     from briscola_core.players.alliance import Alliance
     from briscola_core.players.position import Position
-    from briscola_core.worlds.contract import Contract
+    from briscola_core.worlds.dealt import Contract, Worlds
     from briscola_core.worlds.rollout import Plans
-    from briscola_core.worlds.trials import Worlds
     from briscola_core.worlds.world import Hidden
 
     Array = np.ndarray[Any, np.dtype[Any]]

@@ -9,8 +9,7 @@ from enum import Enum
 from functools import cache
 from hashlib import shake_256
 from importlib.util import find_spec
-from math import exp
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from briscola_core.players.alliance import alliances
 from briscola_core.players.bidding import BEGINNER_BIDDER, REGULAR_BIDDER, Bidder
@@ -23,8 +22,9 @@ from briscola_core.players.habits import (
     whims,
 )
 from briscola_core.players.position import Position
+from briscola_core.worlds.dealt import Worlds
 from briscola_core.worlds.rollout import outcome, plans_of, roll_out
-from briscola_core.worlds.world import EACH, Hidden, hands_of, hidden, surprises, walk
+from briscola_core.worlds.world import EACH, hands_of, hidden, surprises, walk
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -55,41 +55,6 @@ class Opponents(Enum):
 _OTHERS, _WHIMS = 64, 24
 #: How many tenths of a nat a world's weight may lie below the best and still count.
 _NEGLIGIBLE = 40
-
-
-#: By tenths of a nat above the least what a world counts; whole parts of 2 ** 20, so that sums are exact in any order.
-_WEIGHTS = (*(round(exp(-cost / 10) * 2**20) / 2**20 for cost in range(140)), 0.0)
-
-
-class Worlds(NamedTuple):
-    """Worlds, what each costs, and how far they agree with what was seen.
-
-    ``name`` is the seed that they were dealt by; ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``walks`` say which came about in one walk and so resemble each other. ``agreeing`` is the share of worlds dealt
-    that agree with the whole auction.
-    """
-
-    name: int | str
-    told: Hidden
-    orders: list[list[int]]
-    costs: list[int]
-    walks: list[int]
-    agreeing: float
-
-    @property
-    def weights(self) -> list[float]:
-        """What each world counts, 1 for the likeliest."""
-        return weights_of(self.costs)
-
-    def part(self, number: int, parts: int) -> Worlds:
-        """Give the worlds of one of several parts; worlds of one walk are spread over all."""
-        mine = slice(number, None, parts)
-        return self._replace(orders=self.orders[mine], costs=self.costs[mine], walks=self.walks[mine])
-
-
-def weights_of(costs: Sequence[int]) -> list[float]:
-    """Give what worlds count that cost so much, 1 for the likeliest."""
-    least, last = min(costs), len(_WEIGHTS) - 1
-    return [_WEIGHTS[min(cost - least, last)] for cost in costs]
 
 
 @cache
