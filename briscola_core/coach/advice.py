@@ -46,7 +46,8 @@ class Choice(NamedTuple):
     that the deal is won; a draw counts half), ``points``, expected session points (in Briscola won
     deals), ``captured``, expected card points of the side. ``gap`` is how many points less than the
     best action, with the error of the difference; ``equal`` whether it may well be none less.
-    ``alike`` numbers groups of cards that do exactly the same.
+    ``alike`` numbers groups of cards that are equal by the rules: neighbours of equal points, of which no card
+    still to be played lies between. They have the same figures.
     """
 
     action: Action
@@ -144,7 +145,7 @@ def surer(
 
 
 class Batch(NamedTuple):
-    """Some worlds, and by legal action what it brings in them, and its group of actions that do the same."""
+    """Some worlds, and by legal action what it brings in them, and its group of `alike` actions."""
 
     dealt: Worlds
     samples: list[Sample]

@@ -1,7 +1,7 @@
 """The exact best result of last tricks when all hands are known, by alpha–beta search.
 
 For two with the stock gone both know all; for a review all hands are opened. Three tricks of five players
-take milliseconds, four some tens of them.
+take milliseconds, four up to some tenths of a second.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ MOST_CARDS = 20
 
 
 class Ending(NamedTuple):
-    """Card points that the side of the seat to act still takes, by card, and one best line from now on.
+    """Card points that the side of the seat to act can make sure of, by card, and one best line from now on.
 
     ``points`` are by card in the order of `PACK`, what lies on the table included.
     """

@@ -300,7 +300,7 @@ def test_with_all_hands_open_the_last_tricks_are_solved() -> None:
         assert best
         assert max(points for _, points in best.points) >= 0
         words = [plain(parts) for parts in shown(over.look(count))["afterthoughts"]]
-        assert any(line.startswith("With all hands open, your side could have taken ") for line in words)
+        assert any(line.startswith("With all hands open, your side could have made sure of ") for line in words)
         assert any(line.endswith(f"It took {taken}.") for line in words)
 
 

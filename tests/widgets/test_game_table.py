@@ -643,6 +643,20 @@ def test_what_the_learner_does_while_the_coach_tries_on_is_done_at_once(game: Ga
     assert table(game).view == after, "what was to be surer is of no use any more"
 
 
+def test_figures_for_other_opponents_are_never_put_together() -> None:
+    game = begun("pagat_rank")
+    while table(game).view["wait"] is not None:
+        step(game)
+    press(game, "Hint")
+    receive(game, kind="advise", state=table(game).state)
+    assert table(game).view["advise"]
+    press(game, "Settings")
+    choose(game, "All players", "beginner")
+    assert table(game).view["advice"] is None
+    receive(game, kind="advise", state=table(game).state)
+    assert "beginners" in str(table(game).view["advice"]["notes"])
+
+
 def test_the_same_deal_gets_the_same_advice() -> None:
     told = []
     for _ in range(2):

@@ -26,6 +26,7 @@ from briscola_core import (
     Record,
     Rules,
     State,
+    apply,
     encode,
     is_over,
     legal_actions,
@@ -397,6 +398,27 @@ def test_a_doubled_settlement_says_why_by_the_rules_of_the_table() -> None:
         assert doubled == (reason is not None)
         assert shown["rows"][0]["role"] == "caller, solo"
         assert shown["rows"][0]["cells"][1:] == (["4 × 1 × 2", "+8"] if doubled else ["4 × 1", "+4"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "bids", "stake"),
+    [
+        ("points", "61 119", "Whatever the bid, made it brings the caller 2 and the partner 1; missed, it costs them as much."),
+        (
+            "points payment=by_target", "61 119",
+            "The target is 120 points. Made, it brings the caller 20 and the partner 10; missed, it costs them 10 and 5.",
+        ),
+        ("pagat_rank", "A 2 2/80", "The target is 81 points. Made, it brings the caller 6 and the partner 3; missed, it costs them as much."),
+    ],
+)  # fmt: skip
+def test_what_can_be_won_and_lost_is_said_before_one_bids(rules: str, bids: str, stake: str) -> None:
+    sitting = Sitting.start(Rules.parse(rules), "stakes")
+    state = State.start(sitting.rules, sitting.deal)
+    for bid in bids.split():
+        state = apply(state, parse_action(bid))
+    while state.acting != sitting.learners_seat:
+        state = apply(state, parse_action("P"))
+    assert stake in said(replace(sitting, actions=Record.of(state).actions))
 
 
 @pytest.mark.parametrize("rules", ["points", "ladder"])

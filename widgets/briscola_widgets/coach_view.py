@@ -221,8 +221,8 @@ def afterthoughts(
         best, taken = max(points for _, points in ending[0].points), ending[1]
         sentences.append(
             language.ngettext(
-                "With all hands open, your side could have taken {best} point from here on. It took {taken}.",
-                "With all hands open, your side could have taken {best} points from here on. It took {taken}.",
+                "With all hands open, your side could have made sure of {best} point from here on. It took {taken}.",
+                "With all hands open, your side could have made sure of {best} points from here on. It took {taken}.",
                 best,
             ).format(best=language.number(best), taken=language.number(taken))
         )

@@ -14,6 +14,7 @@ from briscola_core import (
     Call,
     IllegalAction,
     NotationError,
+    Opponents,
     Play,
     Record,
     Rules,
@@ -63,7 +64,7 @@ class GameTable(ipywidgets.VBox):
         self._players = players
         self._coach = coach
         self._counsels: dict[int, Counsel] = {}
-        self._counselled: Record | None = None
+        self._counselled: tuple[Record, Opponents] | None = None
         self._seed = seed
         self._seed_field = self._address_seed = ""
         self._chosen = Settings.usual(rules)
@@ -205,9 +206,9 @@ class GameTable(ipywidgets.VBox):
             self._table.view = self._scene(sitting).view
 
     def _said(self, sitting: Sitting) -> dict[int, Counsel]:
-        """What the coach has said of the deal on the table; of another course of it, it is forgotten."""
-        if self._counselled != sitting.record:
-            self._counsels, self._counselled = {}, sitting.record
+        """What the coach has said of the deal on the table; of another course of it or among others, it is forgotten."""
+        if self._counselled != (sitting.record, sitting.opponents):
+            self._counsels, self._counselled = {}, (sitting.record, sitting.opponents)
         return self._counsels
 
     def _dearest(self, sitting: Sitting) -> int | None:
@@ -283,7 +284,9 @@ class GameTable(ipywidgets.VBox):
         match kept:
             case {"exercise": self._name, "settings": settings}:
                 chosen = Settings.resume(settings, self._rules)
-                resumed = Sitting.resume(self._own_rules, kept) or self._sitting
+                resumed = Sitting.resume(self._own_rules, kept)
+                if resumed is None and self._sitting is not None:
+                    return  # another page is where no game is on yet: this one stays in its own
                 if (chosen, resumed) == (self._chosen, self._sitting):
                     return
                 self._chosen, self._sitting, self._in_lobby = chosen, resumed, resumed is None

@@ -57,8 +57,8 @@ if TYPE_CHECKING:
     from briscola_core.coach.partner import PartnerChances
     from briscola_core.coach.why import Reason, Refutation
 
-#: No session that people play is longer; what was kept may be anything.
-MOST_DEALS = 200
+#: A session to 15 points takes 50 deals, one in a thousand more than 200; what was kept may be anything.
+MOST_DEALS = 1000
 #: More than the words of the longest auction and all cards.
 _MOST_WORDS = 200
 #: With so many cards left an ending is solved in no time: three tricks of five players.
@@ -251,8 +251,8 @@ class Sitting:
                 try:
                     start = cls.start(rules, seed[:64], Settings.resume(settings, rules))
                     resumed = replace(start, series=_series(start, codes))
-                except (ShareError, SeriesError, TypeError):
-                    return None
+                except (ShareError, SeriesError, TypeError, AttributeError, UnicodeError):
+                    return None  # no such text was ever a seed or a code
                 if resumed.series.is_over:
                     return None
                 return resumed._followed(actions)._with_aside(rest.get("aside"))  # noqa: SLF001 - of its own class
@@ -414,7 +414,7 @@ class Sitting:
     def counsel(self, coach: Coach, count: int, before: Counsel | None = None) -> Counsel:
         """What the coach says where so many actions had been done; ``before`` is what is to be made surer."""
         state, seat = self.states[count], self.learners_seat
-        seen, seed, opponents = observe(state, seat), f"{self._deal_seed}/coach/{count}", self._opponents
+        seen, seed, opponents = observe(state, seat), f"{self._deal_seed}/coach/{count}", self.opponents
         said = before or self._counsel(coach, state, seed)
         if to_act(state) != seat:
             return said
@@ -426,7 +426,7 @@ class Sitting:
 
     def _counsel(self, coach: Coach, state: State, seed: str) -> Counsel:
         """What there is to be said beside the worth of the actions."""
-        seat, opponents = self.learners_seat, self._opponents
+        seat, opponents = self.learners_seat, self.opponents
         seen, said = observe(state, seat), Counsel(None, None)
         if seen.called is not None and seen.revealed_partner is None and not seen.revealed_solo:
             knows = seen.own_role in {Role.PARTNER, Role.SOLO}
@@ -458,7 +458,7 @@ class Sitting:
         return ending(state), took
 
     @property
-    def _opponents(self) -> Opponents:
+    def opponents(self) -> Opponents:
         """Whom the coach takes the others for: experts for regular players."""
         strengths = self.settings.strengths[: self.rules.players]
         others = {strength for seat, strength in enumerate(strengths) if seat != self.seat}

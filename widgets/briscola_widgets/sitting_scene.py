@@ -18,6 +18,7 @@ from briscola_core import (
     Card,
     Game,
     Pass,
+    Payment,
     Phase,
     Play,
     Role,
@@ -465,19 +466,29 @@ def _stakes(at: _Look) -> list[str]:
     bids = [bid for bid in at.seen.legal_actions if isinstance(bid, Bid)]
     if not bids:
         return [gettext("No stronger bid is possible: you can only pass.")]
-    target = bids[0].target
-    caller, partner, *_ = settle(target, target, 1, caller=0, partner=1, rules=rules)
-    if rules.auction is AuctionKind.POINTS:
+    # whatever the bid, where the payment is flat; at 120 alone all points may be worth more than they cost
+    bid = Bid(None) if rules.payment is Payment.FLAT else bids[0]
+    gain, loss = ([abs(change) for change in changes[:2]] for changes in _made_and_missed(at, bid))
+    stake = {"caller": number(gain[0]), "partner": number(gain[1])}
+    if rules.auction is AuctionKind.POINTS and rules.payment is Payment.FLAT:
         return [
             gettext("A bid is the number of card points that the caller’s side is to capture."),
             gettext(
                 "Whatever the bid, made it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
-            ).format(caller=number(caller), partner=number(partner)),
+            ).format(**stake),
+        ]
+    if gain != loss:
+        return [
+            gettext(
+                "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them {caller_lost} and {partner_lost}."
+            ).format(
+                target=number(bid.target), **stake, caller_lost=number(loss[0]), partner_lost=number(loss[1])
+            )
         ]
     return [
         gettext(
             "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them as much."
-        ).format(target=number(target), caller=number(caller), partner=number(partner)),
+        ).format(target=number(bid.target), **stake),
     ]
 
 
@@ -511,11 +522,14 @@ def _bid_with_stake(at: _Look, bid: Bid) -> str:
 
 def _stake(at: _Look, bid: Bid) -> tuple[int, int]:
     """What the caller gains with a partner when the target is just reached, and pays when it is just missed."""
-    gain, loss = (
-        settle(bid.target, points, 1, caller=0, partner=1, rules=at.seen.rules)[0]
-        for points in (bid.target, bid.target - 1)
-    )
-    return gain, -loss
+    made, missed = _made_and_missed(at, bid)
+    return made[0], -missed[0]
+
+
+def _made_and_missed(at: _Look, bid: Bid) -> tuple[tuple[int, ...], ...]:
+    """The changes, the caller's and the partner's first, when the target is just reached, and when it is just missed."""
+    rules, target = at.seen.rules, bid.target
+    return tuple(settle(target, points, 1, caller=0, partner=1, rules=rules) for points in (target, target - 1))
 
 
 def _exchange(at: _Look, faceup: Card) -> str:
