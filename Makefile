@@ -8,6 +8,8 @@ ARGS ?=
 MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../locales/merging.gitconfig || \
 	! git rev-parse --git-dir >/dev/null 2>&1 || git config --local --add include.path ../locales/merging.gitconfig
 
+PAGES := tests/serve tests/browser
+
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
@@ -23,7 +25,12 @@ lab: .venv/dev.done .venv/catalogs.done ## open the notebooks in JupyterLab (opt
 	$(BIN)/jupyter lab --notebook-dir tutorial $(ARGS)
 
 test: .venv/dev.done .venv/catalogs.done browser gettext node_modules/.done ## set everything up, a browser included, and run all tests (some of them: ARGS="tests/core -k auction")
-	$(BIN)/python -m pytest --nbval $(ARGS) $(if $(filter tests% tutorial%,$(ARGS)),,tests $(wildcard tutorial/*/*.ipynb))
+ifneq (,$(filter tests% tutorial%,$(ARGS)))
+	$(BIN)/python -m pytest --nbval $(ARGS)
+else
+	$(BIN)/python -m pytest --nbval -n 2 --dist loadfile --junitxml=build/tests/quick.xml $(ARGS) $(PAGES:%=--ignore=%) tests $(wildcard tutorial/*/*.ipynb)
+	$(BIN)/python -m pytest --junitxml=build/tests/pages.xml $(ARGS) $(PAGES)   # one at a time: they hold servers to seconds
+endif
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .
