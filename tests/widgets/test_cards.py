@@ -88,7 +88,7 @@ def test_an_order_is_judged_with_a_reason_made_from_two_of_its_cards(
         ("7S JS", "JS is stronger than 7S: a figure beats the cards from 7 to 2."),
         ("5S 6S", "6S is stronger than 5S: from 7 down to 2, the higher number wins."),
         ("KS 3S", "3S is stronger than KS: the three comes second, right after the ace."),
-        ("AS 2H", "2H is a trump, and every trump is stronger than AS, or any other card of another suit."),
+        ("AS 2H", "2H is a trump, and every trump is stronger than AS and any other card that is not a trump."),
         ("6H 3H", "3H is stronger than 6H: the three comes second, right after the ace."),
     ],
 )

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Bid, Card, Rank, Rules, Suit
+from briscola_core import Action, Bid, Call, Card, IllegalAction, Phase, Play, Rank, Refusal, Rules, Suit
 from briscola_core.card import PACK
 from briscola_core.coach.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
@@ -24,7 +24,7 @@ from briscola_widgets.sitting import Sitting
 from briscola_widgets.sitting_scene import sitting_scene
 from briscola_widgets.story import settled, story
 from briscola_widgets.telling import say
-from briscola_widgets.wording import order_fault, parts
+from briscola_widgets.wording import order_fault, parts, refusal
 
 from .sittings import RULES, on, played
 
@@ -38,20 +38,20 @@ WRONG = {
         # no article but with its noun, no vowel after what elides, a letter is no word: «à A»
         rf"{_BY_ALL}|\b(?:de|à) les? (?!\w+(?:r|re)\b)|\b(?:[ldcnsmtj]e|que|la|si) (?:[aeiouyéèêœ]|h(?!uit))|\bà A\b"
         r"|\b(?:le|la|un|une|[lL]’) ?(?:as|roi|cavalier|valet|deux|trois|quatre|cinq|six|sept) d[e’]"
-        r"|(?<!\w)(?:joue|appelle|pioche|avec|garde|contre) (?:as|roi|cavalier|valet|trois|sept)\b"
+        r"|(?<!\w)(?:joue|appelle|appeler|pioche|avec|garde|contre) (?:as|roi|cavalier|valet|trois|sept)\b"
         r"|(?<!\d)[01] (?:points|cartes|atouts)\b|\b(?:[2-9]|\d\d+) (?:autres? )?(?:point|carte|atout)\b"
     ),
     "es": (
         rf"{_BY_ALL}|\b[Aa] (?:el|A|E)\b|\b[Dd]e el\b|\b(?:al|del|el|un|este) sota\b|\by [iI]|\bo [oO]"
         r"|\b(?:la|una) (?:as|rey|caballo|dos|tres|cuatro|cinco|seis|siete)\b"
-        r"|(?<!\w)(?:juega|llama|robas?|con) (?:as|rey|caballo|sota|tres|siete)\b"
+        r"|(?<!\w)(?:juega|llamar?|robas?|con) (?:as|rey|caballo|sota|tres|siete)\b"
         r"|(?<!\d)1 (?:puntos|cartas|triunfos)\b|\b(?:0|[2-9]|\d\d+) (?:punto|carta|triunfo)\b"
     ),
     "pt": (
         # the letters of two seats are words: A and E
         rf"{_BY_ALL}|\b(?:[Dd]e|[Ee]m|[Pp]or) [oa]s?\b|\b[Aa] os?\b|\ba [AE]\b|(?<!jogador )\b[AE] (?:é|joga|passa|chama|declara|ganha|vence|compra|faz|pega|distribui|vai|tem)\b"
         r"|\b(?:a|uma) (?:ás|rei|cavallo|valete|dois|três|quatro|cinco|seis|sete)\b"
-        r"|(?<!\w)(?:joga|chama|compra|com) (?:ás|rei|cavallo|valete|três|sete)\b"
+        r"|(?<!\w)(?:joga|chamar?|compra|com) (?:ás|rei|cavallo|valete|três|sete)\b"
         r"|(?<!\d)[01] (?:pontos|cartas|trunfos)\b|\b(?:[2-9]|\d\d+) (?:ponto|carta|trunfo)\b"
     ),
 }
@@ -84,6 +84,16 @@ def punishments(language: Language) -> Iterator[str]:
 def deals() -> tuple[Sitting, ...]:
     """A few deals of each game, every one over."""
     return tuple(played(Sitting.start(Rules.parse(rules), str(seed))) for rules in RULES for seed in range(4))
+
+
+def refusals(language: Language) -> Iterator[str]:
+    """Why the rules refuse what is tried, whatever the card."""
+    for card in PACK:
+        tried: tuple[tuple[Action, Refusal, Phase], ...] = (
+            (Call(card), Refusal.NOT_CALLABLE, Phase.CALL),
+            (Play(card), Refusal.NOT_IN_HAND, Phase.PLAY),
+        )
+        yield from (refusal(language, IllegalAction(action, reason, ()), phase) for action, reason, phase in tried)
 
 
 def stories(language: Language) -> Iterator[str]:
@@ -125,7 +135,7 @@ def exercises(language: Language) -> Iterator[str]:
         yield order_fault(language, Order("", Suit.HEARTS), (*given, Card("4H")))
 
 
-@pytest.mark.parametrize("source", [reasons_of_all_kinds, punishments, stories, goals, exercises])
+@pytest.mark.parametrize("source", [reasons_of_all_kinds, punishments, refusals, stories, goals, exercises])
 @pytest.mark.parametrize("code", languages())
 def test_a_sentence_is_right_with_every_card_seat_and_number(code: str, source: object) -> None:
     language = Language(code)

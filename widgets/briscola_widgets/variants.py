@@ -47,7 +47,7 @@ _NOTES = {
     Variant.MONTE: N_("Two cards of each hand lie face down until the auction is over."),
     Variant.FOUR: N_("Each gets ten cards. Caller and partner play against the other two."),
     Variant.PLAIN: N_("The face-up trump stays under the stock until it is drawn."),
-    Variant.EXCHANGE: N_("Whoever holds the {rank} of trumps may take the face-up trump for it."),
+    Variant.EXCHANGE: N_("Whoever holds the {rank} of trumps may exchange it for the face-up trump."),
     Variant.LOOK: N_("When the stock is gone, partners look at each other’s last three cards."),
 }
 

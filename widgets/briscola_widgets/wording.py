@@ -131,7 +131,7 @@ def order_fault(language: Language, task: Order, given: Sequence[Card]) -> str:
     weak, strong = given[at], given[at + 1]
     if task.trump is not None and weak.suit != strong.suit:
         text = gettext(
-            "{strong} is a trump, and every trump is stronger than {weak}, or any other card of another suit."
+            "{strong} is a trump, and every trump is stronger than {weak} and any other card that is not a trump."
         )
     elif strong.rank is Rank.ACE:
         text = gettext("{strong} is stronger than {weak}: nothing in its suit beats the ace.")

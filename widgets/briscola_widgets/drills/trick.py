@@ -125,7 +125,7 @@ def _moral(language: Language, trump: Suit, cards: tuple[Card, ...]) -> tuple[st
     card = symbol(max(strong, key=lambda card: card.rank))
     if taking.suit == trump:
         # TRANSLATORS: {card} is an ace or a three, {trump} a card of the trump suit
-        return (gettext("So even {card} is lost to {trump}: any trump beats any other card.").format(
+        return (gettext("So even {card} is lost to {trump}: any trump beats any card that is not a trump.").format(
             card=card, trump=symbol(taking)
         ),)  # fmt: skip
     # TRANSLATORS: {card} is an ace or a three of a suit that was not led, {taking} the card that takes the trick

@@ -25,7 +25,7 @@ def trumps(seed: str, language: Language) -> Blueprint:
         say=(gettext("The trump suit is {trump}, and the suit led is {led}.").format(**signs),),
         task=Order(gettext("Press the strongest card, then the next one, down to the weakest."), trump),
         hints=(
-            gettext("Trumps first: even the weakest {trump} beats every {led}.").format(**signs),
+            gettext("Trumps first: even the weakest card of {trump} beats every card of {led}.").format(**signs),
             gettext("Within each suit the order is A, 3, K, Q, J, 7, 6, 5, 4, 2."),
         ),
         after=(),
