@@ -18,7 +18,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
-from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, SOURCE
 
 from .fault import Fault, FaultError, RefusedError
 from .segments import Segment, culprit, translate
@@ -30,8 +30,15 @@ _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+
+
+def said(language: str) -> str:
+    """What the parameters cell of a lesson says."""
+    return f'language = "{language}"'
+
+
 #: What the parameters cell of every source says.
-PARAMETERS = 'language = "en"'
+PARAMETERS = said(SOURCE)
 
 
 def read(text: str, file: str) -> NotebookNode:
@@ -97,12 +104,22 @@ def render_by(
             except RefusedError as error:
                 wrong = culprit(cell.source, look_up) if where else None
                 raise error.at(*(where(wrong) if where and wrong else (file, f"cell {cell.id}"))) from error
-    parameters = [cell for cell in notebook.cells if "parameters" in cell.metadata.get("tags", ())]
-    if [cell.source for cell in parameters] != [PARAMETERS]:
+    if parameters(notebook) != [PARAMETERS]:
         what = f"no single cell with the tag `parameters` that says just: {PARAMETERS}"
         raise FaultError(Fault(file, "", what, "add that code cell before all others, and tag it"))
-    parameters[0].source = f'language = "{language}"'
+    for cell in notebook.cells:
+        if _is_parameters(cell):
+            cell.source = said(language)
     return _written(notebook)
+
+
+def parameters(notebook: NotebookNode) -> list[str]:
+    """What the parameters cells of a notebook say; a lesson has one."""
+    return [cell.source for cell in notebook.cells if _is_parameters(cell)]
+
+
+def _is_parameters(cell: NotebookNode) -> bool:
+    return "parameters" in cell.metadata.get("tags", ())
 
 
 class _Source(gettext.NullTranslations):

@@ -61,8 +61,18 @@ def parsed_catalog(text: str, file: str) -> Catalog:
 def written(catalog: Catalog, *, omit_header: bool = False) -> str:
     """A catalog as Babel writes it, a text on one line, but for Babel's blank line at the end."""
     file = io.BytesIO()
-    write_po(file, catalog, width=0, omit_header=omit_header)
-    return file.getvalue().decode().rstrip("\n") + "\n"
+    write_po(file, catalog, width=0, omit_header=omit_header, ignore_obsolete=True)
+    parts = [file.getvalue().decode().strip("\n"), *map(_obsolete, catalog.obsolete.values())]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _obsolete(message: Message) -> str:
+    """An entry that is no longer in use, with its doubt, as gettext writes it: Babel reads it, and leaves it out."""
+    file, catalog = io.BytesIO(), Catalog()
+    catalog.obsolete[""] = message
+    write_po(file, catalog, width=0, omit_header=True)
+    text = file.getvalue().decode().strip("\n")
+    return re.sub("^#~ msg", "#, fuzzy\n#~ msg", text, count=1, flags=re.MULTILINE) if message.fuzzy else text
 
 
 def header(path: Path) -> str:

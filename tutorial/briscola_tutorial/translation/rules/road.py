@@ -12,7 +12,7 @@ from briscola_tutorial.translation import notebook
 from briscola_tutorial.translation.catalogs import messages, own_plurals, updated
 from briscola_tutorial.translation.compiling import languages, spoiled
 from briscola_tutorial.translation.fault import Fault, FaultError, name, read_text
-from briscola_tutorial.translation.lessons import rendered
+from briscola_tutorial.translation.lessons import is_generated, rendered, somebodys_own
 
 from .rule import UPDATE, Entry, Material, Rule
 
@@ -114,7 +114,7 @@ def _fuzzy(material: Material) -> Iterator[Fault]:
 def _obsolete(material: Material) -> Iterator[Fault]:
     for (language, domain), catalog in material.catalogs.items():
         for message in catalog.obsolete.values():
-            mend = "move its translation to the message that took its place, and delete it"
+            mend = "move its translation and its comments to the message that took its place, and delete it"
             yield Entry(language, name(material.path(language, domain)), message).fault("obsolete", mend)
 
 
@@ -130,7 +130,8 @@ def _notebooks(material: Material) -> Iterator[Fault]:
             path = folder / notebook_name
             text = expected.get(notebook_name)
             if text is None:
-                yield Fault(name(path), "", "has no source in tutorial/en", UPDATE)
+                gone = Fault(name(path), "", "has no source in tutorial/en", UPDATE)
+                yield gone if is_generated(path) else somebodys_own(path)
             elif isinstance(text, Fault):
                 yield text
             elif not path.exists():

@@ -15,7 +15,6 @@ from briscola_tutorial.translation.catalogs import (
     extract,
     is_translated,
     messages,
-    template_path,
 )
 from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.fault import Fault, FaultError, name
@@ -84,7 +83,7 @@ class Material:
     @classmethod
     def of(cls, root: Path) -> Material:
         """Read the project; raises `FaultError` where the sources cannot be extracted."""
-        extract(root)
+        templates = extract(root)
         catalogs: dict[tuple[str, str], Catalog] = {}
         unreadable: list[Fault] = []
         for language in languages(root):
@@ -93,7 +92,6 @@ class Material:
                     catalogs[language, domain] = read_catalog(catalog_path(root, language, domain))
                 except FaultError as error:
                     unreadable += error.faults
-        templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
         return cls(root, templates, catalogs, tuple(unreadable))
 
     def path(self, language: str, domain: str) -> Path:
