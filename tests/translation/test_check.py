@@ -445,6 +445,32 @@ def test_the_sources_are_never_written_over(finished: Path, capsys: pytest.Captu
     assert "locales/en" in {fault.file for fault in faults(finished)}
 
 
+LISTS = [
+    ("docs/words/fr.txt", "one\n<<<<<<< HEAD\n", 2, "a merge has left a conflict here: '<<<<<<< HEAD'"),
+    ("docs/words/it.txt", "one\n=======\n", 2, "a merge has left a conflict here: '======='"),
+    ("docs/words/names.txt", "a\nb\n>>>>>>> theirs\n", 3, "a merge has left a conflict here: '>>>>>>> theirs'"),
+    ("docs/words/numbers.csv", "number,en,fr\n||||||| base\n", 2, "a merge has left a conflict here: '||||||| base'"),
+    ("docs/words/numbers.csv", "number,en,fr\n5,five\n", 2, "has 2 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,en,fr\n<<<<<<< HEAD\n", 2, "a merge has left a conflict here: '<<<<<<< HEAD'"),
+    ("docs/GLOSSARY.csv", "key,en,fr\ntrick,trick,pli\n\ncard,card\n", 4, "has 2 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,en,fr\ntrick,trick,pli,levée\n", 2, "has 4 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,fr\ntrick,pli\n", 1, "has 2 fields, expected 2, one of them called en"),
+    ("docs/GLOSSARY.csv", 'key,en,fr\ntrick,"a" b,pli\n', 2, "expected after '\"'"),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "line", "what"), LISTS)
+def test_a_list_of_words_that_cannot_be_read_is_one_fault_with_its_line(
+    finished: Path, file: str, text: str, line: int, what: str
+) -> None:
+    (finished / "docs/words").mkdir(parents=True)
+    (finished / file).write_text(text, encoding="utf-8")
+    fault = only(finished)
+    assert (fault.file, fault.place, fault.rule) == (file, str(line), "sources")
+    assert what in fault.what
+    assert main(["check"]) == 1
+
+
 def test_a_scenario_nested_without_end_is_told(finished: Path) -> None:
     (finished / "tutorial/scenarios/first.yaml").write_text("title: " + "[" * 3000, encoding="utf-8")
     assert only(finished).file == "tutorial/scenarios/first.yaml"

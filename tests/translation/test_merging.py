@@ -144,6 +144,26 @@ def test_the_same_english_sentence_changed_twice_is_a_conflict_in_the_lesson_tha
     assert faults(repository) == ()
 
 
+def test_a_sentence_that_one_side_left_untranslated_is_no_conflict_and_the_words_of_the_other_are_kept(
+    repository: Path,
+) -> None:
+    for branch, sentence in (("mine", FIRST), ("yours", THIRD)):
+        git("checkout", "--quiet", "-b", branch, "main")
+        reword(repository, sentence, f"Now {sentence}")
+        assert main(["all"]) == 0
+        if branch == "mine":
+            translate(repository)
+        commit()
+    git("merge", "--quiet", "mine")
+    assert main(["all"]) == 0
+    merged_english = f"Now {FIRST} {SECOND} Now {THIRD}"
+    entry = next(
+        entry for entry in polib.pofile(str(catalog_path(repository, "fr", "lessons"))) if entry.msgid == merged_english
+    )
+    assert (entry.fuzzy, entry.msgstr) == (True, f"mot {french(f'Now {FIRST} {SECOND} {THIRD}')}")
+    assert {fault.rule for fault in faults(repository)} == {"fuzzy", "obsolete"}
+
+
 @pytest.mark.parametrize("domain", ["lessons", "interface"])
 def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_its_line(
     repository: Path, domain: str
@@ -307,6 +327,13 @@ SIDES: dict[str, tuple[dict[str, str], dict[str, str], dict[str, str] | None]] =
                                     {"#~ msgid": 'msgid "Five"\nmsgstr "Cinq"\n\nmsgid "Four"\nmsgstr ""\n\n#~ msgid'}),
     "the same new one, translated by one": ({"#~ msgid": 'msgid "Four"\nmsgstr ""\n\n#~ msgid'}, {"#~ msgid": 'msgid "Four"\nmsgstr "Quatre"\n\n#~ msgid'},
                                             {"#~ msgid": 'msgid "Four"\nmsgstr "Quatre"\n\n#~ msgid'}),
+    "a word that the other takes away": ({'"Un"': '"A"'}, {'"Un"': '""'}, {'msgid "One"\nmsgstr "Un"': '#, fuzzy\nmsgid "One"\nmsgstr "A"'}),
+    "two sentences of one, of which the other is left untranslated": (
+        {'msgid "Two"\nmsgstr ""': 'msgid "Two. B"\nmsgstr "Deux. B"'}, {'msgid "Two"\nmsgstr ""': 'msgid "Two, too"\nmsgstr ""'},
+        {'msgid "Two"\nmsgstr ""': 'msgid "Two. B"\nmsgstr "Deux. B"\n\n# glossary: suit\nmsgid "Two, too"\nmsgstr ""'}),
+    "one reworded, and its old English translated": (
+        {'msgid "Two"': 'msgid "Due"'}, {'msgid "Two"\nmsgstr ""': 'msgid "Two"\nmsgstr "Deux"'},
+        {'msgid "Two"\nmsgstr ""': '#, fuzzy\nmsgid "Due"\nmsgstr "Deux"'}),
     "the same new one, translated by both": ({"#~ msgid": 'msgid "Four"\nmsgstr "a"\n\n#~ msgid'}, {"#~ msgid": 'msgid "Four"\nmsgstr "b"\n\n#~ msgid'}, None),
 }  # fmt: skip
 

@@ -23,6 +23,11 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
             "{seat} prend.": "the translation lacks ['{n:+d}']",
             "{seat prend {n:+d}.": "do not pair up",
         }),
+        ("fr", "+{n} to A, −{m} to B", ("B\u00a0: -{m}, A\u00a0: +{n}",), {
+            "−{n} pour A, −{m} pour B": "lacks ['+{n}'] and adds ['−{n}']",
+            "{n} pour A, −{m} pour B": "lacks ['+{n}'] and adds ['{n}']",
+        }),
+        ("es", "{a}-{b} and +%(n)s", ("{a}-{b} y +%(n)s", "de {a} a {b}, +%(n)s"), {"{a}-{b} y %(n)s": "lacks ['+%(n)s'] and adds ['%(n)s']"}),
         ("fr", "%(name)s leads.", ("%(name)s entame.",), {"%(nom)s entame.": "lacks ['%(name)s'] and adds ['%(nom)s']"}),
     ],
     "numbers": [
@@ -70,10 +75,29 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         "Le \u2068pli\u2069.": "holds the character U+2068",
         "Le  pli.": "holds two blanks in a row",
         "Le pli. ": "ends with a blank",
-    })],
+    }), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
+    "end-marks": [
+        ("fr", "Who takes it?", ("Qui le prend\u202f?", "*Qui le prend…\u202f?*"), {
+            "Qui le prend": "the English ends with '?', the translation has none",
+            "Qui le prend.": "the English ends with '?', the translation with '.'",
+        }),
+        ("es", "**Wait …**", ("**Espera…**", "Espera…"), {"**Espera**": "ends with '…'"}),
+        ("pt", "You will", ("Você vai:", "Você vai"), {"Você vai.": "has no mark at its end, the translation with '.'"}),
+        ("zh", "Who?", ("谁\uff1f",), {"谁。": "the translation with '.'"}),
+    ],
+    "seats": [
+        ("fr", "See what D plays to C’s ace.", ("Regarde ce que D joue sur l’as de C.", "D joue. C’est l’as de C."), {
+            "Regarde ce que E joue sur l’as de C.": "lacks ['D'] and adds ['E']",
+            "Regarde ce que joue D. C’est un as.": "lacks ['C']",
+            "D puis C, et B": "adds ['B']",
+        }),
+        ("pt", "Then C or D plays `B`, KC or 3D.", ("E C ou D joga `B`. E agora?",), {"E C ou E joga.": "lacks ['D'] and adds ['E']"}),
+        ("es", "A plays.", ("Juega A.", "Juega el jugador."), {}),
+    ],
     "apostrophes": [
         ("fr", "the ace", ("l’as", "l’as `l'as`"), {"l'as": "the apostrophe of \"l'as\" is straight"}),
-        ("es", "the ace", ("l'as",), {}),
+        ("es", "the ace", ("l'as", 'el "as"'), {}),
+        ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {'"là"': "its quotation marks are straight"}),
     ],
     "french-spaces": [
         ("fr", "Who?", ("Qui\u202f?", "«\u00a0Qui\u00a0»", "Ici\u00a0: `a: b`", "[qui](a?b)", "https://a?b"), {
@@ -171,6 +195,8 @@ def test_a_label_fits_into_the_space_that_its_note_names(said: str, right: bool)
         ("number-words", "Two or five", "Deux", "number-words: five"),
         ("names", "Briscola", "Le jeu", "names: Briscola"),
         ("names", "Now", "voila", "names: Voilà"),
+        ("seats", "C and D play", "Jouent C et le partenaire", "seats: D"),
+        ("end-marks", "Go!", "En avant", "end-marks: a button has none"),
     ],
 )
 def test_a_translators_comment_lets_pass_what_is_meant(rule: str, english: str, said: str, comment: str) -> None:

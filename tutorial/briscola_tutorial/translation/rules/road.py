@@ -14,6 +14,7 @@ from briscola_tutorial.translation.compiling import languages, spoiled
 from briscola_tutorial.translation.fault import Fault, FaultError, name, read_text
 from briscola_tutorial.translation.lessons import is_generated, rendered, somebodys_own
 
+from .lists import unreadable
 from .rule import UPDATE, Entry, Material, Rule
 
 
@@ -26,6 +27,7 @@ def untidy(root: Path) -> Iterator[Fault]:
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", UPDATE)
         except FaultError as error:
             yield from error.faults
+    yield from unreadable(root)
 
 
 def _languages(material: Material) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -42,7 +43,8 @@ class Entry:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        return forms(self.message)
+        """The translation, one text for each plural form, with its accents on their letters."""
+        return tuple(unicodedata.normalize("NFC", form) for form in forms(self.message))
 
     @property
     def is_translated(self) -> bool:

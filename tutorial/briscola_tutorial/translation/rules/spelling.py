@@ -12,11 +12,11 @@ from shutil import which
 from hunspell import Hunspell
 
 from briscola_tutorial.translation.catalogs import messages
-from briscola_tutorial.translation.fault import Fault, read_text
+from briscola_tutorial.translation.fault import Fault
 
+from .lists import WORDS, listed
 from .rule import Entry, Material, Rule
 
-WORDS = Path("docs/words")
 _PACKAGES = Path("node_modules")
 #: The lessons are written in British English.
 _SOURCE = "en-gb"
@@ -33,18 +33,13 @@ def dictionary(root: Path, language: str) -> Hunspell | None:
         folder = root / _PACKAGES / f"dictionary-{code}"
         if folder.is_dir():
             own = root / WORDS / f"{language}.txt"
-            return _read(folder, (*_listed(own), *(word for name in names(root) for word in name.split())))
+            return _read(folder, (*listed(own), *(word for name in names(root) for word in name.split())))
     return None
 
 
 def names(root: Path) -> tuple[str, ...]:
     """What is called the same in every language."""
-    return _listed(root / WORDS / "names.txt")
-
-
-def _listed(path: Path) -> tuple[str, ...]:
-    lines = read_text(path).splitlines() if path.exists() else ()
-    return tuple(word for line in lines if (word := line.partition("#")[0].strip()))
+    return listed(root / WORDS / "names.txt")
 
 
 @lru_cache
