@@ -264,7 +264,7 @@ def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, 
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "1: does not begin with a header"),
+        (b"", " is empty"),
         (b'msgid "a"\nmsgstr "b"\n', "1: does not begin with a header"),
         (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: not a catalog's line"),
         (b'msgid ""\nmsgstr "caf\xe9"\n', "2: is not UTF-8"),

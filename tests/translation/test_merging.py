@@ -170,9 +170,10 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
 ) -> None:
     path = catalog_path(repository, "fr", domain)
     said = {"lessons": "mot The last one.", "interface": "mot Next"}[domain]
+    end = "." if said.endswith(".") else ""
     for branch in ("mine", "yours"):
         git("checkout", "--quiet", "-b", branch, "main")
-        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch}"'), encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch}{end}"'), encoding="utf-8")
         assert main(["all"]) == 0
         commit()
     git("merge", "--quiet", "mine", status=1)
@@ -181,7 +182,7 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
     (fault,) = (fault for fault in faults(repository, ["syntax"]) if fault.file.endswith(f"{domain}.po"))
     assert fault.place == str(line + 1)
     choice = lines[line : lines.index(">>>>>>> theirs")]
-    assert [text for text in choice if text.startswith("msgstr")] == ['msgstr "yours"', 'msgstr "mine"']
+    assert [text for text in choice if text.startswith("msgstr")] == [f'msgstr "yours{end}"', f'msgstr "mine{end}"']
     ours = choice[1 : choice.index("=======")]
     path.write_text("\n".join([*lines[:line], *ours, *lines[line + len(choice) + 1 :]]), encoding="utf-8")
     assert main(["all"]) == 0

@@ -14,9 +14,9 @@ from typing import NamedTuple, TypeVar
 
 from babel.messages.catalog import Catalog, Message
 
-from .fault import read_text
+from .fault import name, read_text
 from .merging import merged_text
-from .po import forms, header, read_catalog, written
+from .po import forms, header, parsed_catalog, written
 
 T = TypeVar("T")
 #: The text of a message, or its singular and plural; and its context.
@@ -51,7 +51,7 @@ def merged_catalog(base: Path, ours: Path, theirs: Path) -> tuple[str, int]:
 
     Raises `FaultError` where one of them cannot be read.
     """
-    catalogs = [read_catalog(path) for path in (base, ours, theirs)]
+    catalogs = [parsed_catalog(read_text(path), name(path)) for path in (base, ours, theirs)]
     versions = [{_key(message): message for message in catalog if message.id} for catalog in catalogs]
     entries: dict[_Key, Message | _Both] = {}
     for slot in _slots(*versions):

@@ -31,10 +31,14 @@ _MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) mus
 def read_catalog(path: Path) -> Catalog:
     """The catalog of a file.
 
-    Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
+    Raises `FaultError` with the line for a file that is missing, empty, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
-    return parsed_catalog(read_text(path), name(path))
+    text = read_text(path)
+    if not text.strip():
+        mend = f"bring it back, or delete it and run `make language CODE={path.parent.parent.name}`"
+        raise FaultError(Fault(name(path), "", "is empty", mend))
+    return parsed_catalog(text, name(path))
 
 
 def parsed_catalog(text: str, file: str) -> Catalog:

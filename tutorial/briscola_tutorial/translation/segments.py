@@ -90,6 +90,14 @@ def culprit(source: str, look_up: Callable[[Segment], str]) -> Segment | None:
     return None
 
 
+def targets(source: str) -> Iterator[str]:
+    """The targets of a text's links and pictures."""
+    for token in _parse(source):
+        for part in _parts(token):
+            if target := part.attrGet("href") or part.attrGet("src"):
+                yield str(target)
+
+
 def refuse_python_format(text: str) -> None:
     """Refuse prose that gettext's tools would take for a format, as in «100 % of»."""
     for match in PYTHON_FORMAT.finditer(text):

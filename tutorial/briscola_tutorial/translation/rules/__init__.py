@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from briscola_tutorial.translation.compiling import languages
@@ -30,7 +31,10 @@ def faults(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[Fault, ..
     try:
         material = Material.of(root)
     except FaultError as error:
-        return tuple(dict.fromkeys([*found, *_named("sources", iter(error.faults))]))
+        found += _named("sources", chain(error.faults, road.refused(root)))
+        if "syntax" in names:  # what there is to say of catalogs alone
+            found += _named("syntax", RULES["syntax"].check(Material.without_sources(root)))
+        return tuple(sorted(dict.fromkeys(found), key=_place))
     for rule in RULES.values():
         if rule.name in names:
             try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -85,7 +85,11 @@ class Material:
     @classmethod
     def of(cls, root: Path) -> Material:
         """Read the project; raises `FaultError` where the sources cannot be extracted."""
-        templates = extract(root)
+        return replace(cls.without_sources(root), templates=extract(root))
+
+    @classmethod
+    def without_sources(cls, root: Path) -> Material:
+        """Read what does not hang on the sources: the catalogs."""
         catalogs: dict[tuple[str, str], Catalog] = {}
         unreadable: list[Fault] = []
         for language in languages(root):
@@ -94,7 +98,7 @@ class Material:
                     catalogs[language, domain] = read_catalog(catalog_path(root, language, domain))
                 except FaultError as error:
                     unreadable += error.faults
-        return cls(root, templates, catalogs, tuple(unreadable))
+        return cls(root, {}, catalogs, tuple(unreadable))
 
     def path(self, language: str, domain: str) -> Path:
         return catalog_path(self.root, language, domain)
