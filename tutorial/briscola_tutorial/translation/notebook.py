@@ -82,7 +82,7 @@ def tidied(text: str, file: str) -> str:
             for output in cell.outputs
             if output.output_type == "execute_result" and "text/plain" in output.data
         ]
-    return _written(notebook)
+    return written(notebook)
 
 
 def render(text: str, file: str, catalog: gettext.NullTranslations, language: str, where: Where | None = None) -> str:
@@ -119,7 +119,7 @@ def render_by(
     for cell in notebook.cells:
         if _is_parameters(cell):
             cell.source = said(language)
-    return _written(notebook)
+    return written(notebook)
 
 
 def parameters(notebook: NotebookNode) -> list[str]:
@@ -152,6 +152,7 @@ class _Source(gettext.NullTranslations):
         return self.gettext(message)
 
 
-def _written(notebook: NotebookNode) -> str:
+def written(notebook: NotebookNode) -> str:
+    """The text of a notebook, as Jupyter writes it."""
     text: str = nbformat.writes(notebook, version=nbformat.NO_CONVERT)
     return text.rstrip("\n") + "\n"
