@@ -155,7 +155,7 @@ def test_the_header_stays_as_it_is_whichever_babel_updates(project: Path) -> Non
 
 @pytest.mark.parametrize(
     ("language", "forms"),
-    [("it", "nplurals=3;"), ("de", "nplurals=2; plural=(n != 1);"), ("pl", "nplurals=3;"), ("ja", "nplurals=1;")],
+    [("de", "nplurals=2; plural=(n != 1);"), ("pl", "nplurals=3;"), ("ja", "nplurals=1;")],
 )
 def test_a_language_is_added_by_one_command(
     project: Path, capsys: pytest.CaptureFixture[str], language: str, forms: str
@@ -175,6 +175,8 @@ def test_a_language_is_added_by_one_command(
 @pytest.mark.parametrize(
     ("language", "forms", "name"),
     [
+        ("it", "nplurals=2; plural=(n != 1);", "Italian"),
+        ("ca", "nplurals=2; plural=(n != 1);", "Catalan"),
         ("pt_BR", "nplurals=2; plural=(n > 1);", "Portuguese (Brazil)"),
         ("pt_PT", "nplurals=2; plural=(n != 1);", "Portuguese (Portugal)"),
         ("fr_CA", "nplurals=2; plural=(n > 1);", "French (Canada)"),

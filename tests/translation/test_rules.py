@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from hunspell import Hunspell
 
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import catalog_path
 from briscola_tutorial.translation.fault import Fault
-from briscola_tutorial.translation.rules import RULES, faults, notes
+from briscola_tutorial.translation.rules import RULES, faults, notes, spelling
 from briscola_tutorial.translation.rules.rule import Material
 
 ROOT = Path(__file__).parents[2]
@@ -287,6 +288,52 @@ def test_a_word_of_the_projects_own_list_is_no_fault_once_it_is_written_there(tm
     assert fault.mend.endswith("or add Chiamante to docs/words/fr.txt")
     own.write_text("Chiamante  # who calls\n", encoding="utf-8")
     assert list(RULES["spelling"].check(material)) == []
+
+
+def test_an_english_word_that_was_left_is_to_be_translated_and_goes_into_no_list() -> None:
+    (fault,) = judged("spelling", "es", "By the king", "By el rey")
+    assert fault.mend == "translate it; where it is meant to stay, note above it: # spelling: By"
+    (fault,) = judged("spelling", "es", "The king", "El reyy")
+    assert fault.mend.endswith("or add reyy to docs/words/es.txt")
+
+
+def test_a_catalog_of_another_language_is_one_fault_and_costs_no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    suggested = spelling._suggested
+
+    def counted(speller: Hunspell, word: str) -> str:
+        asked.append(word)
+        return suggested(speller, word)
+
+    monkeypatch.setattr(spelling, "_suggested", counted)
+    wrong = [f"qzx{one}{other}" for one in "abcdefghij" for other in "abcdefghij"]
+
+    def told(*said: str) -> list[str]:
+        asked.clear()
+        catalog = Catalog(locale="fr")
+        for number, word in enumerate(said):
+            catalog.add(f"Message {number}", word)
+        material = Material(ROOT, {}, {("fr", "lessons"): catalog}, ())
+        return [fault.what for fault in RULES["spelling"].check(material)]
+
+    assert told(*wrong) == ["most words of this catalog are not fr: 100 of 100"]
+    assert asked == []
+    among_others = told(*wrong, *["cartes"] * 100)
+    assert among_others[0] == "no fr word: 'qzxaa': 'Message 0'"
+    assert (len(among_others), len(asked)) == (100, 24)
+    assert len(told(*wrong[:24])) == 24  # too few to tell
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "said", "mend"),
+    [
+        ("html", "one<br>two", "un deux", "HTML tags stay as in the source"),
+        ("code", "Write `a`", "Écris", "code stays as in the source"),
+        ("links", "[See](a.ipynb)", "Voir", "links stay as in the source"),
+    ],
+)
+def test_what_stays_is_called_by_its_name(rule: str, english: str, said: str, mend: str) -> None:
+    assert [fault.mend for fault in judged(rule, "fr", english, said)] == [mend]
 
 
 def test_a_misspelt_source_is_named_with_its_cell() -> None:

@@ -32,12 +32,9 @@ DOMAINS = {
 }
 #: Two forms, where Babel takes CLDR's three, whose third is for whole millions (1 000 000 *de* points):
 #: no count here gets there, and two are what translators and their tools expect of these languages.
-PLURALS = {
-    "es": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "pt": "nplurals=2; plural=(n > 1);",
-    "pt_PT": "nplurals=2; plural=(n != 1);",
-}
+PLURALS = dict.fromkeys(
+    ("ca", "es", "it", "lld", "pt_PT", "scn", "vec"), "nplurals=2; plural=(n != 1);"
+) | dict.fromkeys(("fr", "pt"), "nplurals=2; plural=(n > 1);")
 
 #: The comment on an obsolete message that says where it stood.
 _STOOD = re.compile("stood in (.+)")

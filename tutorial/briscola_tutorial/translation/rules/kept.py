@@ -25,6 +25,7 @@ _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
 _KINDS = ("placeholders", "numbers", "cards", "code", "links", "formulas", "html", "emphasis")
+_STAY = {"code": "code stays", "html": "HTML tags stay"}
 #: What Markdown writes around words that it emphasises.
 _MARKS = {"strong_open": "**bold**", "em_open": "*emphasis*"}
 
@@ -92,7 +93,7 @@ def _differences(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
             missing = sorted((sources[-1] - translated).elements())
             surplus = sorted((translated - sources[-1]).elements())
             said = [f"lacks {missing}"] * bool(missing) + [f"adds {surplus}"] * bool(surplus)
-            yield f"the translation {' and '.join(said)}", f"{kind} stay as in the source"
+            yield f"the translation {' and '.join(said)}", f"{_STAY.get(kind, f'{kind} stay')} as in the source"
 
 
 def _emphasis(entry: Entry) -> Iterator[tuple[str, str]]:
