@@ -112,10 +112,11 @@ clean: ## remove what can be made again
 	@$(MERGING)
 	@touch $@ .venv/serve.done
 
-# installing has compiled them once; whoever changes a translation sees it at the next start
+# installing has compiled them once; whoever changes a translation sees it at the next start. A catalog that is
+# broken is told, and again at the next start: its language is served as it was last compiled, and all others too
 .venv/catalogs.done: .venv/serve.done $(CATALOGS)
-	@$(BIN)/python -m briscola_tutorial.translation.compiling
-	@touch $@
+	@if $(BIN)/python -m briscola_tutorial.translation.compiling; then touch $@; \
+	else echo "These translations are left as they were last compiled; everything else is served."; fi
 
 # apart, for its JupyterLab extensions would weigh on the stock Voilà that it is measured beside
 build/panel/.done: requirements/bench.lock
@@ -154,5 +155,6 @@ node_modules/.done: package-lock.json
 		SUDO=$$([ "$$(id -u)" = 0 ] || echo sudo); \
 		$$SUDO apt-get update -qq && $$SUDO apt-get install -y -qq nodejs npm >/dev/null; \
 	} || { echo "Building the bundles and checking the spelling need npm on the PATH, and apt-get could not install it."; exit 1; }
+	@[ ! -L node_modules ] || { echo "node_modules is a link, and npm would empty what it points to: delete the link, then run make again."; exit 1; }
 	@npm ci --silent
 	@touch $@

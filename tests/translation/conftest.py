@@ -61,9 +61,7 @@ def project(tmp_path: Path, notebook_text: WriteNotebook, monkeypatch: pytest.Mo
     for domain in catalogs.DOMAINS:
         shutil.copy(ROOT / "locales" / f"{domain}.cfg", tmp_path / "locales")
     (tmp_path / "tutorial/en/01-first.ipynb").write_text(
-        notebook_text(
-            "# The trick\n\nB plays 2♠.\nIt is worth 0 points.", "- See [the next](02-second.ipynb).\n- Suit"
-        ),
+        notebook_text("# The trick\n\nB plays 2♠.\nIt is worth 0 points.", "- See [the next](01-first.ipynb).\n- Suit"),
         encoding="utf-8",
     )
     shutil.copy(ROOT / "tutorial/scenarios/revealed-partner.record", tmp_path / "tutorial/scenarios/first.record")

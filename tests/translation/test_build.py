@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import shutil
 import subprocess
@@ -79,3 +80,40 @@ def test_the_hook_needs_nothing_but_babel() -> None:
     command = [sys.executable, "-S", "-c", f"import sys; sys.path[:0] = {[str(ROOT / 'tutorial'), *sys.path]}; {code}"]
     shown = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
     assert [name for name in shown if not name.startswith("_sysconfigdata")] == ["babel", "briscola_tutorial"]
+
+
+def makefile(folder: Path, target: str, **programs: str) -> subprocess.CompletedProcess[str]:
+    """What `make` does for a target, with these programs in the place of those of the same name."""
+    shutil.copy(ROOT / "Makefile", folder)
+    for name, script in programs.items():
+        program = folder / ".venv/bin" / name
+        program.parent.mkdir(parents=True, exist_ok=True)
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o755)
+    environment = os.environ | {"PATH": f"{folder}/.venv/bin:{os.environ['PATH']}"}
+    command = ["make", "--old-file=.venv/serve.done", target]
+    return subprocess.run(command, check=False, cwd=folder, env=environment, capture_output=True, text=True)
+
+
+def test_npm_installs_nothing_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "package-lock.json").touch()
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "node_modules").symlink_to("elsewhere")
+    done = makefile(tmp_path, "node_modules/.done", npm='touch "installed"')
+    assert done.returncode
+    assert "node_modules is a link, and npm would empty what it points to: delete the link" in done.stdout
+    assert not (tmp_path / "installed").exists()
+    (tmp_path / "node_modules").unlink()
+    (tmp_path / "node_modules").mkdir()
+    assert makefile(tmp_path, "node_modules/.done").returncode == 0
+    assert (tmp_path / "installed").exists()
+
+
+def test_a_catalog_that_cannot_be_compiled_is_told_and_keeps_the_tutorial_from_nothing(tmp_path: Path) -> None:
+    for _ in range(2):  # and at the next start
+        done = makefile(tmp_path, ".venv/catalogs.done", python="echo fr.po:7: broken >&2; exit 1")
+        assert done.returncode == 0
+        assert "fr.po:7: broken" in done.stderr
+        assert "left as they were last compiled; everything else is served" in done.stdout
+    makefile(tmp_path, ".venv/catalogs.done", python="echo compiled")
+    assert "compiled" not in makefile(tmp_path, ".venv/catalogs.done").stdout

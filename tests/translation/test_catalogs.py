@@ -13,13 +13,16 @@ import polib
 import pytest
 
 from briscola_tutorial import places
+from briscola_tutorial.translation import extract as extractors
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import (
+    DOMAINS,
     Coverage,
     catalog_path,
     coverage,
     extract,
     messages,
+    template_path,
     translations,
 )
 from briscola_tutorial.translation.compiling import compile_catalogs, languages
@@ -63,6 +66,83 @@ def test_obsolete_translations_stay_until_a_person_deletes_them_and_do_not_move(
     assert state(project) == first
 
 
+def test_what_was_in_doubt_when_its_english_went_is_in_doubt_when_it_comes_back(project: Path, put: Put) -> None:
+    put("fr", "lessons", {"The first trick": "Le premier pli"})
+    path = catalog_path(project, "fr", "lessons")
+    doubted = 'msgid "The first trick"\n'
+    path.write_text(path.read_text(encoding="utf-8").replace(doubted, f"#, fuzzy\n{doubted}"), encoding="utf-8")
+    scenario = project / "tutorial/scenarios/first.yaml"
+    english = scenario.read_text(encoding="utf-8")
+    for _ in range(2):
+        scenario.write_text("title: Another trick\n", encoding="utf-8")
+        assert main(["all"]) == 0
+        first = state(project)
+        assert f"#, fuzzy\n#~ {doubted}" in path.read_text(encoding="utf-8")
+        assert polib.pofile(str(path)).obsolete_entries()[0].fuzzy
+        assert main(["all"]) == 0
+        assert state(project) == first
+        scenario.write_text(english, encoding="utf-8")
+        assert main(["all"]) == 0
+        assert f"#, fuzzy\n{doubted}" in path.read_text(encoding="utf-8")
+        assert translations(path).gettext("The first trick") == "The first trick"
+
+
+def test_a_translators_comment_stays_when_its_message_goes_untranslated(project: Path) -> None:
+    path = catalog_path(project, "fr", "lessons")
+    said = 'msgid "The first trick"\n'
+    place = "#. title\n#. goal\n#: tutorial/scenarios/first.yaml\n"
+    before = path.read_text(encoding="utf-8").replace(place, f"# Is it «pli» here?\n{place}", 1)
+    assert "# Is it" in before
+    path.write_text(before, encoding="utf-8")
+    scenario = project / "tutorial/scenarios/first.yaml"
+    english = scenario.read_text(encoding="utf-8")
+    for _ in range(2):
+        scenario.write_text("title: Another trick\n", encoding="utf-8")
+        assert main(["all"]) == 0
+        note = "# Is it «pli» here?\n# stood in tutorial/scenarios/first.yaml\n"
+        assert f'{note}#~ {said}#~ msgstr ""' in path.read_text(encoding="utf-8")
+        scenario.write_text(english, encoding="utf-8")
+        assert main(["all"]) == 0
+        assert path.read_text(encoding="utf-8") == before
+
+
+def test_two_runs_at_once_do_each_other_no_harm(finished: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = state(finished)
+    templates = {domain: template_path(finished, domain).read_text(encoding="utf-8") for domain in DOMAINS}
+    notes_above = extractors._notes_above
+    met: list[int] = []
+
+    def meanwhile(lines: list[str], line: int) -> list[str]:
+        if not met:
+            met.append(1)
+            for domain, template in templates.items():  # whole at any time, whoever is at work
+                now = template_path(finished, domain).read_text(encoding="utf-8")
+                assert now.partition("\n\n")[2] == template.partition("\n\n")[2]
+            assert main(["all"]) == 0
+            assert faults(finished) == ()
+        return notes_above(lines, line)
+
+    for step in ("all", "check", "update"):
+        met.clear()
+        monkeypatch.setattr(extractors, "_notes_above", meanwhile)
+        assert main([step]) == 0
+        assert met
+        assert state(finished) == before
+
+
+def test_sources_without_a_message_make_no_translation_obsolete(
+    finished: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (finished / "widgets/briscola_widgets/table.py").unlink()
+    (finished / "tutorial/briscola_tutorial/page.html.j2").unlink()
+    before = state(finished)
+    for step in ("update", "all", "check"):
+        assert main([step]) == 1
+        said = "".join(capsys.readouterr())
+        assert "locales/interface.cfg: no message is found in widgets/briscola_widgets and tutorial/br" in said
+        assert state(finished) == before
+
+
 def test_the_header_stays_as_it_is_whichever_babel_updates(project: Path) -> None:
     path = catalog_path(project, "fr", "lessons")
     path.write_text(
@@ -75,7 +155,7 @@ def test_the_header_stays_as_it_is_whichever_babel_updates(project: Path) -> Non
 
 @pytest.mark.parametrize(
     ("language", "forms"),
-    [("it", "nplurals=3;"), ("de", "nplurals=2; plural=(n != 1);"), ("pl", "nplurals=3;"), ("ja", "nplurals=1;")],
+    [("de", "nplurals=2; plural=(n != 1);"), ("pl", "nplurals=3;"), ("ja", "nplurals=1;")],
 )
 def test_a_language_is_added_by_one_command(
     project: Path, capsys: pytest.CaptureFixture[str], language: str, forms: str
@@ -95,6 +175,8 @@ def test_a_language_is_added_by_one_command(
 @pytest.mark.parametrize(
     ("language", "forms", "name"),
     [
+        ("it", "nplurals=2; plural=(n != 1);", "Italian"),
+        ("ca", "nplurals=2; plural=(n != 1);", "Catalan"),
         ("pt_BR", "nplurals=2; plural=(n > 1);", "Portuguese (Brazil)"),
         ("pt_PT", "nplurals=2; plural=(n != 1);", "Portuguese (Portugal)"),
         ("fr_CA", "nplurals=2; plural=(n > 1);", "French (Canada)"),
@@ -184,7 +266,7 @@ def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, 
 @pytest.mark.parametrize(
     ("content", "problem"),
     [
-        (b"", "1: does not begin with a header"),
+        (b"", " is empty"),
         (b'msgid "a"\nmsgstr "b"\n', "1: does not begin with a header"),
         (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: not a catalog's line"),
         (b'msgid ""\nmsgstr "caf\xe9"\n', "2: is not UTF-8"),
@@ -265,6 +347,35 @@ def test_of_a_language_that_is_removed_what_somebody_wrote_beside_stays(finished
     assert [(fault.file, fault.what) for fault in faults(finished)] == [
         ("tutorial/fr", "has notebooks and no catalogs")
     ]
+
+
+@pytest.mark.parametrize(
+    ("content", "is_own"),
+    [
+        (lambda _: "{}", True),
+        (lambda text: text.replace('"execution_count": 1', '"execution_count": 12'), True),  # opened and run
+        (lambda text: text.replace('language = \\"fr', 'language = \\"en'), True),
+        (lambda text: text, False),
+    ],
+)
+def test_a_notebook_that_is_somebodys_own_stays_and_is_told(
+    finished: Path,
+    capsys: pytest.CaptureFixture[str],
+    content: Callable[[str], str],
+    is_own: bool,  # noqa: FBT001 - of a table
+) -> None:
+    lesson = (finished / "tutorial/fr/01-first.ipynb").read_text(encoding="utf-8")
+    assert (content(lesson) == lesson) is not is_own
+    own = finished / "tutorial/fr/15-mine.ipynb"
+    own.write_text(content(lesson), encoding="utf-8")
+    (fault,) = faults(finished)
+    assert fault.file == "tutorial/fr/15-mine.ipynb"
+    assert ("make translations" in fault.mend) is not is_own
+    capsys.readouterr()
+    assert main(["all"]) == is_own
+    assert own.exists() is is_own
+    assert ("tutorial/fr/15-mine.ipynb: has no source" in capsys.readouterr().err) is is_own
+    assert faults(finished) == ((fault,) if is_own else ())
 
 
 @pytest.mark.parametrize("step", ["extract", "update", "compile", "render", "all", "check"])

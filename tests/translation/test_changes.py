@@ -80,7 +80,7 @@ def test_what_the_english_says_anew_is_said_once_and_of_each_language_how_much_w
         "  English: 1 new, 3 changed",
         "    new: 'Rank', list item in cell m2",
         "    changed: 'B plays 2♠. It is worth 0 points.' is now 'B plays 2♠. It counts 0 points.', paragraph in cell m1",
-        "    changed: 'See [the next](02-second.ipynb).' is now 'Go to [the next](02-second.ipynb).', list item in cell m2",
+        "    changed: 'See [the next](01-first.ipynb).' is now 'Go to [the next](01-first.ipynb).', list item in cell m2",
         "    changed: 'The first trick' is now 'Another trick'",
         "  es: 1 translated",
         "  fr: 1 translated anew, 1 no longer translated",

@@ -100,7 +100,7 @@ def test_traces_of_a_run_in_a_source_are_a_fault(finished: Path) -> None:
 
 
 def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
-    edit(finished / "tutorial/en/01-first.ipynb", "02-second.ipynb", "02-second.ipynb#part")
+    edit(finished / "tutorial/en/01-first.ipynb", "01-first.ipynb", "01-first.ipynb#part")
     fault = only(finished)
     assert (fault.file, fault.place) == ("tutorial/en/01-first.ipynb", "cell m2")
 
@@ -177,8 +177,8 @@ def test_a_wrong_header_is_a_fault_with_its_line(finished: Path, domain: str, ol
 
 
 def test_a_language_with_plural_forms_of_babel_may_have_others(finished: Path) -> None:
-    assert main(["init", "it"]) == 0
-    edit(catalog_path(finished, "it", "interface"), "nplurals=3", "nplurals=4")
+    assert main(["init", "pl"]) == 0
+    edit(catalog_path(finished, "pl", "interface"), "nplurals=3", "nplurals=4")
     assert not [fault for fault in faults(finished) if "plural forms" in fault.what]
 
 
@@ -443,6 +443,120 @@ def test_the_sources_are_never_written_over(finished: Path, capsys: pytest.Captu
     assert "locales/en: is no language that is translated into" in capsys.readouterr().err
     assert (finished / "tutorial/en/01-first.ipynb").read_bytes() == source
     assert "locales/en" in {fault.file for fault in faults(finished)}
+
+
+@pytest.mark.parametrize(
+    ("target", "right"),
+    [
+        ("01-first.ipynb", True),
+        ("01%2Dfirst.ipynb", True),
+        ("../scenarios/first.yaml", True),
+        ("https://example.org/99", True),
+        ("mailto:a@example.org", True),
+        ("99-nowhere.ipynb", False),
+        ("../fr/99-nowhere.ipynb", False),
+    ],
+)
+def test_a_link_of_a_lesson_leads_to_a_file_that_is_there(finished: Path, target: str, right: bool) -> None:  # noqa: FBT001
+    edit(finished / "tutorial/en/01-first.ipynb", "](01-first.ipynb)", f"]({target})")
+    found = [(fault.file, fault.place, fault.what) for fault in faults(finished, ["sources"])]
+    told = ("tutorial/en/01-first.ipynb", "cell m2", f"the link to {target!r} leads nowhere")
+    assert found == ([] if right else [told])
+
+
+@pytest.mark.parametrize("content", [b"", b"\n \n"])
+@pytest.mark.parametrize("domain", ["lessons", "interface"])
+def test_an_empty_catalog_is_one_fault(finished: Path, domain: str, content: bytes) -> None:
+    catalog_path(finished, "fr", domain).write_bytes(content)
+    fault = only(finished)
+    assert (fault.file, fault.place, fault.what) == (f"locales/fr/LC_MESSAGES/{domain}.po", "", "is empty")
+    assert fault.mend == "bring it back, or delete it and run `make language CODE=fr`"
+    assert main(["all"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('language = \\"en', 'language = \\"fr', "cell parameters"),
+        ('"parameters"\n    ]', '"other"\n    ]', ""),
+        ('"metadata": {},', '"metadata": {"tags": ["parameters"]},', "cell m1"),
+    ],
+)
+def test_a_fault_of_the_parameters_is_told_once_at_the_source(finished: Path, old: str, new: str, place: str) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", old, new)
+    main(["all"])  # the rest of it is as Jupyter writes it
+    fault = only(finished)
+    assert (fault.file, fault.place) == ("tutorial/en/01-first.ipynb", place)
+    assert "says just" in fault.what
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place", "what"),
+    [
+        ('"id": "m2"', '"id": "m1"', "cell m1", "cells number 2 and 3 have the same id"),
+        ('   "id": "m2",\n', "", "cell number 3", "has no id"),
+    ],
+)
+def test_a_cell_without_an_id_of_its_own_is_named(finished: Path, old: str, new: str, place: str, what: str) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", old, new)
+    fault = only(finished)
+    assert (fault.file, fault.place, fault.what) == ("tutorial/en/01-first.ipynb", place, what)
+
+
+def test_carriage_returns_in_sources_are_told(finished: Path) -> None:
+    lesson, scenario = finished / "tutorial/en/01-first.ipynb", finished / "tutorial/scenarios/first.yaml"
+    for path in (lesson, scenario):
+        path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert [(fault.file, fault.place, fault.what) for fault in faults(finished)] == [
+        ("tutorial/en/01-first.ipynb", "", "holds traces of a run, or is not written as Jupyter writes it"),
+        ("tutorial/scenarios/first.yaml", "1", "a carriage return ends a line"),
+    ]
+    assert main(["all"]) == 0
+    assert only(finished).file == "tutorial/scenarios/first.yaml"
+
+
+def test_a_conflict_in_a_scenario_is_told_as_one_and_hides_no_other_that_cannot_be_read(finished: Path) -> None:
+    scenario = finished / "tutorial/scenarios/first.yaml"
+    scenario.write_text(f"<<<<<<< HEAD\n{scenario.read_text(encoding='utf-8')}", encoding="utf-8")
+    (finished / "tutorial/scenarios/second.yaml").write_text("title: [", encoding="utf-8")
+    edit(finished / "tutorial/en/01-first.ipynb", "](01-first.ipynb)", "](01-first.ipynb#part)")
+    edit(catalog_path(finished, "es", "lessons"), 'msgid "Suit"', '=======\nmsgid "Suit"')
+    found = [(fault.file, fault.place, fault.rule) for fault in faults(finished)]
+    assert [file for file, _, _ in found] == [
+        "tutorial/en/01-first.ipynb",
+        "tutorial/scenarios/first.yaml",
+        "tutorial/scenarios/second.yaml",
+        "locales/es/LC_MESSAGES/lessons.po",
+    ]
+    assert [rule for _, _, rule in found] == ["sources", "sources", "sources", "syntax"]
+    conflict = faults(finished)[1]
+    assert (conflict.place, conflict.what) == ("1", "a merge has left a conflict here: '<<<<<<< HEAD'")
+
+
+LISTS = [
+    ("docs/words/fr.txt", "one\n<<<<<<< HEAD\n", 2, "a merge has left a conflict here: '<<<<<<< HEAD'"),
+    ("docs/words/it.txt", "one\n=======\n", 2, "a merge has left a conflict here: '======='"),
+    ("docs/words/names.txt", "a\nb\n>>>>>>> theirs\n", 3, "a merge has left a conflict here: '>>>>>>> theirs'"),
+    ("docs/words/numbers.csv", "number,en,fr\n||||||| base\n", 2, "a merge has left a conflict here: '||||||| base'"),
+    ("docs/words/numbers.csv", "number,en,fr\n5,five\n", 2, "has 2 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,en,fr\n<<<<<<< HEAD\n", 2, "a merge has left a conflict here: '<<<<<<< HEAD'"),
+    ("docs/GLOSSARY.csv", "key,en,fr\ntrick,trick,pli\n\ncard,card\n", 4, "has 2 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,en,fr\ntrick,trick,pli,levée\n", 2, "has 4 fields, expected 3"),
+    ("docs/GLOSSARY.csv", "key,fr\ntrick,pli\n", 1, "has 2 fields, expected 2, one of them called en"),
+    ("docs/GLOSSARY.csv", 'key,en,fr\ntrick,"a" b,pli\n', 2, "expected after '\"'"),
+]
+
+
+@pytest.mark.parametrize(("file", "text", "line", "what"), LISTS)
+def test_a_list_of_words_that_cannot_be_read_is_one_fault_with_its_line(
+    finished: Path, file: str, text: str, line: int, what: str
+) -> None:
+    (finished / "docs/words").mkdir(parents=True)
+    (finished / file).write_text(text, encoding="utf-8")
+    fault = only(finished)
+    assert (fault.file, fault.place, fault.rule) == (file, str(line), "sources")
+    assert what in fault.what
+    assert main(["check"]) == 1
 
 
 def test_a_scenario_nested_without_end_is_told(finished: Path) -> None:

@@ -113,6 +113,40 @@ def test_a_draft_has_another_version_once_one_of_its_files_is_saved(project: Pat
     assert draft.version != before
 
 
+#: What may be saved of a scenario that cannot be played, and what is said of it.
+UNPLAYABLE = {
+    "no YAML": ("title: [", "2", "not YAML"),
+    "a conflict": ("<<<<<<< HEAD\ntitle: The first trick", "1", "a merge has left a conflict here"),
+    "no step": ("title: The first trick\nsteps: []", "", ""),
+}
+
+
+@pytest.mark.parametrize(("text", "line", "what"), UNPLAYABLE.values(), ids=UNPLAYABLE)
+def test_an_exercise_that_cannot_be_played_is_told_and_keeps_no_other_from_being_shown(
+    project: Path, notebook_text: Callable[..., str], text: str, line: str, what: str
+) -> None:
+    code = 'lesson.exercise("first", language)'
+    notebook = project / "tutorial/en/01-first.ipynb"
+    notebook.write_text(notebook_text("# The trick", code=code.replace("first", "second")), encoding="utf-8")
+    scenario = project / "tutorial/scenarios/second.yaml"
+    good = (project / "tutorial/scenarios/first.yaml").read_text(encoding="utf-8")
+    scenario.write_text(good, encoding="utf-8")
+    draft = Draft(project, "fr", "01")
+    (*_, cell) = read(reading(draft).notebook, "").cells
+    assert cell.source == code.replace("first", "second")
+    scenario.write_text(f"{text}\n", encoding="utf-8")
+    found, (fault,) = draft.latest()
+    assert fault.file == "tutorial/scenarios/second.yaml"
+    assert fault.place == line or not line
+    assert what in fault.what
+    assert found
+    (*_, cell) = read(found.notebook, "").cells
+    assert cell.source == ""
+    scenario.write_text(good, encoding="utf-8")
+    (*_, cell) = read(reading(draft).notebook, "").cells
+    assert cell.source
+
+
 def test_a_fault_of_another_language_does_not_keep_a_draft_from_being_shown(project: Path) -> None:
     assert main(["all"]) == 0
     catalog_path(project, "es", "lessons").write_text("<<<<", encoding="utf-8")

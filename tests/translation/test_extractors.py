@@ -154,7 +154,7 @@ def test_templates_name_files_from_the_root_and_neither_lines_nor_this_machine(p
         "lessons": {
             ("The trick", lesson),
             ("B plays 2♠. It is worth 0 points.", lesson),
-            ("See [the next](02-second.ipynb).", lesson),
+            ("See [the next](01-first.ipynb).", lesson),
             ("Suit", lesson),
             ("The first trick", ("tutorial/scenarios/first.yaml", None)),
         },

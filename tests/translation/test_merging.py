@@ -144,15 +144,36 @@ def test_the_same_english_sentence_changed_twice_is_a_conflict_in_the_lesson_tha
     assert faults(repository) == ()
 
 
+def test_a_sentence_that_one_side_left_untranslated_is_no_conflict_and_the_words_of_the_other_are_kept(
+    repository: Path,
+) -> None:
+    for branch, sentence in (("mine", FIRST), ("yours", THIRD)):
+        git("checkout", "--quiet", "-b", branch, "main")
+        reword(repository, sentence, f"Now {sentence}")
+        assert main(["all"]) == 0
+        if branch == "mine":
+            translate(repository)
+        commit()
+    git("merge", "--quiet", "mine")
+    assert main(["all"]) == 0
+    merged_english = f"Now {FIRST} {SECOND} Now {THIRD}"
+    entry = next(
+        entry for entry in polib.pofile(str(catalog_path(repository, "fr", "lessons"))) if entry.msgid == merged_english
+    )
+    assert (entry.fuzzy, entry.msgstr) == (True, f"mot {french(f'Now {FIRST} {SECOND} {THIRD}')}")
+    assert {fault.rule for fault in faults(repository)} == {"fuzzy", "obsolete"}
+
+
 @pytest.mark.parametrize("domain", ["lessons", "interface"])
 def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_its_line(
     repository: Path, domain: str
 ) -> None:
     path = catalog_path(repository, "fr", domain)
     said = {"lessons": "mot The last one.", "interface": "mot Next"}[domain]
+    end = "." if said.endswith(".") else ""
     for branch in ("mine", "yours"):
         git("checkout", "--quiet", "-b", branch, "main")
-        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch}"'), encoding="utf-8")
+        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch}{end}"'), encoding="utf-8")
         assert main(["all"]) == 0
         commit()
     git("merge", "--quiet", "mine", status=1)
@@ -161,7 +182,7 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
     (fault,) = (fault for fault in faults(repository, ["syntax"]) if fault.file.endswith(f"{domain}.po"))
     assert fault.place == str(line + 1)
     choice = lines[line : lines.index(">>>>>>> theirs")]
-    assert [text for text in choice if text.startswith("msgstr")] == ['msgstr "yours"', 'msgstr "mine"']
+    assert [text for text in choice if text.startswith("msgstr")] == [f'msgstr "yours{end}"', f'msgstr "mine{end}"']
     ours = choice[1 : choice.index("=======")]
     path.write_text("\n".join([*lines[:line], *ours, *lines[line + len(choice) + 1 :]]), encoding="utf-8")
     assert main(["all"]) == 0
@@ -307,6 +328,13 @@ SIDES: dict[str, tuple[dict[str, str], dict[str, str], dict[str, str] | None]] =
                                     {"#~ msgid": 'msgid "Five"\nmsgstr "Cinq"\n\nmsgid "Four"\nmsgstr ""\n\n#~ msgid'}),
     "the same new one, translated by one": ({"#~ msgid": 'msgid "Four"\nmsgstr ""\n\n#~ msgid'}, {"#~ msgid": 'msgid "Four"\nmsgstr "Quatre"\n\n#~ msgid'},
                                             {"#~ msgid": 'msgid "Four"\nmsgstr "Quatre"\n\n#~ msgid'}),
+    "a word that the other takes away": ({'"Un"': '"A"'}, {'"Un"': '""'}, {'msgid "One"\nmsgstr "Un"': '#, fuzzy\nmsgid "One"\nmsgstr "A"'}),
+    "two sentences of one, of which the other is left untranslated": (
+        {'msgid "Two"\nmsgstr ""': 'msgid "Two. B"\nmsgstr "Deux. B"'}, {'msgid "Two"\nmsgstr ""': 'msgid "Two, too"\nmsgstr ""'},
+        {'msgid "Two"\nmsgstr ""': 'msgid "Two. B"\nmsgstr "Deux. B"\n\n# glossary: suit\nmsgid "Two, too"\nmsgstr ""'}),
+    "one reworded, and its old English translated": (
+        {'msgid "Two"': 'msgid "Due"'}, {'msgid "Two"\nmsgstr ""': 'msgid "Two"\nmsgstr "Deux"'},
+        {'msgid "Two"\nmsgstr ""': '#, fuzzy\nmsgid "Due"\nmsgstr "Deux"'}),
     "the same new one, translated by both": ({"#~ msgid": 'msgid "Four"\nmsgstr "a"\n\n#~ msgid'}, {"#~ msgid": 'msgid "Four"\nmsgstr "b"\n\n#~ msgid'}, None),
 }  # fmt: skip
 

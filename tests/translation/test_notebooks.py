@@ -53,7 +53,7 @@ def test_translations_stand_where_their_sources_stood_and_notes_are_gone(project
     assert [cell.source for cell in cells] == [
         'language = "fr"',
         "# Le pli\n\nB joue 2♠, qui vaut 0 point.",
-        f"- {BEGIN_UNTRANSLATED}See [the next](02-second.ipynb).{END_UNTRANSLATED}\n- {BEGIN_UNTRANSLATED}Suit{END_UNTRANSLATED}",
+        f"- {BEGIN_UNTRANSLATED}See [the next](01-first.ipynb).{END_UNTRANSLATED}\n- {BEGIN_UNTRANSLATED}Suit{END_UNTRANSLATED}",
         'lesson.exercise("first", language)',
     ]
 

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 from babel.messages.catalog import Catalog
+from hunspell import Hunspell
 
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import catalog_path
 from briscola_tutorial.translation.fault import Fault
-from briscola_tutorial.translation.rules import RULES, faults, notes
+from briscola_tutorial.translation.rules import RULES, faults, notes, spelling
 from briscola_tutorial.translation.rules.rule import Material
 
 ROOT = Path(__file__).parents[2]
@@ -23,6 +24,11 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
             "{seat} prend.": "the translation lacks ['{n:+d}']",
             "{seat prend {n:+d}.": "do not pair up",
         }),
+        ("fr", "+{n} to A, −{m} to B", ("B\u00a0: -{m}, A\u00a0: +{n}",), {
+            "−{n} pour A, −{m} pour B": "lacks ['+{n}'] and adds ['−{n}']",
+            "{n} pour A, −{m} pour B": "lacks ['+{n}'] and adds ['{n}']",
+        }),
+        ("es", "{a}-{b} and +%(n)s", ("{a}-{b} y +%(n)s", "de {a} a {b}, +%(n)s"), {"{a}-{b} y %(n)s": "lacks ['+%(n)s'] and adds ['%(n)s']"}),
         ("fr", "%(name)s leads.", ("%(name)s entame.",), {"%(nom)s entame.": "lacks ['%(name)s'] and adds ['%(nom)s']"}),
     ],
     "numbers": [
@@ -70,10 +76,29 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         "Le \u2068pli\u2069.": "holds the character U+2068",
         "Le  pli.": "holds two blanks in a row",
         "Le pli. ": "ends with a blank",
-    })],
+    }), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
+    "end-marks": [
+        ("fr", "Who takes it?", ("Qui le prend\u202f?", "*Qui le prend…\u202f?*"), {
+            "Qui le prend": "the English ends with '?', the translation has none",
+            "Qui le prend.": "the English ends with '?', the translation with '.'",
+        }),
+        ("es", "**Wait …**", ("**Espera…**", "Espera…"), {"**Espera**": "ends with '…'"}),
+        ("pt", "You will", ("Você vai:", "Você vai"), {"Você vai.": "has no mark at its end, the translation with '.'"}),
+        ("zh", "Who?", ("谁\uff1f",), {"谁。": "the translation with '.'"}),
+    ],
+    "seats": [
+        ("fr", "See what D plays to C’s ace.", ("Regarde ce que D joue sur l’as de C.", "D joue. C’est l’as de C."), {
+            "Regarde ce que E joue sur l’as de C.": "lacks ['D'] and adds ['E']",
+            "Regarde ce que joue D. C’est un as.": "lacks ['C']",
+            "D puis C, et B": "adds ['B']",
+        }),
+        ("pt", "Then C or D plays `B`, KC or 3D.", ("E C ou D joga `B`. E agora?",), {"E C ou E joga.": "lacks ['D'] and adds ['E']"}),
+        ("es", "A plays.", ("Juega A.", "Juega el jugador."), {}),
+    ],
     "apostrophes": [
         ("fr", "the ace", ("l’as", "l’as `l'as`"), {"l'as": "the apostrophe of \"l'as\" is straight"}),
-        ("es", "the ace", ("l'as",), {}),
+        ("es", "the ace", ("l'as", 'el "as"'), {}),
+        ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {'"là"': "its quotation marks are straight"}),
     ],
     "french-spaces": [
         ("fr", "Who?", ("Qui\u202f?", "«\u00a0Qui\u00a0»", "Ici\u00a0: `a: b`", "[qui](a?b)", "https://a?b"), {
@@ -171,6 +196,8 @@ def test_a_label_fits_into_the_space_that_its_note_names(said: str, right: bool)
         ("number-words", "Two or five", "Deux", "number-words: five"),
         ("names", "Briscola", "Le jeu", "names: Briscola"),
         ("names", "Now", "voila", "names: Voilà"),
+        ("seats", "C and D play", "Jouent C et le partenaire", "seats: D"),
+        ("end-marks", "Go!", "En avant", "end-marks: a button has none"),
     ],
 )
 def test_a_translators_comment_lets_pass_what_is_meant(rule: str, english: str, said: str, comment: str) -> None:
@@ -261,6 +288,52 @@ def test_a_word_of_the_projects_own_list_is_no_fault_once_it_is_written_there(tm
     assert fault.mend.endswith("or add Chiamante to docs/words/fr.txt")
     own.write_text("Chiamante  # who calls\n", encoding="utf-8")
     assert list(RULES["spelling"].check(material)) == []
+
+
+def test_an_english_word_that_was_left_is_to_be_translated_and_goes_into_no_list() -> None:
+    (fault,) = judged("spelling", "es", "By the king", "By el rey")
+    assert fault.mend == "translate it; where it is meant to stay, note above it: # spelling: By"
+    (fault,) = judged("spelling", "es", "The king", "El reyy")
+    assert fault.mend.endswith("or add reyy to docs/words/es.txt")
+
+
+def test_a_catalog_of_another_language_is_one_fault_and_costs_no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+    suggested = spelling._suggested
+
+    def counted(speller: Hunspell, word: str) -> str:
+        asked.append(word)
+        return suggested(speller, word)
+
+    monkeypatch.setattr(spelling, "_suggested", counted)
+    wrong = [f"qzx{one}{other}" for one in "abcdefghij" for other in "abcdefghij"]
+
+    def told(*said: str) -> list[str]:
+        asked.clear()
+        catalog = Catalog(locale="fr")
+        for number, word in enumerate(said):
+            catalog.add(f"Message {number}", word)
+        material = Material(ROOT, {}, {("fr", "lessons"): catalog}, ())
+        return [fault.what for fault in RULES["spelling"].check(material)]
+
+    assert told(*wrong) == ["most words of this catalog are not fr: 100 of 100"]
+    assert asked == []
+    among_others = told(*wrong, *["cartes"] * 100)
+    assert among_others[0] == "no fr word: 'qzxaa': 'Message 0'"
+    assert (len(among_others), len(asked)) == (100, 24)
+    assert len(told(*wrong[:24])) == 24  # too few to tell
+
+
+@pytest.mark.parametrize(
+    ("rule", "english", "said", "mend"),
+    [
+        ("html", "one<br>two", "un deux", "HTML tags stay as in the source"),
+        ("code", "Write `a`", "Écris", "code stays as in the source"),
+        ("links", "[See](a.ipynb)", "Voir", "links stay as in the source"),
+    ],
+)
+def test_what_stays_is_called_by_its_name(rule: str, english: str, said: str, mend: str) -> None:
+    assert [fault.mend for fault in judged(rule, "fr", english, said)] == [mend]
 
 
 def test_a_misspelt_source_is_named_with_its_cell() -> None:

@@ -237,3 +237,10 @@ def test_any_markdown_translated_reads_as_its_translation(source: str) -> None:
 def test_any_text_is_given_back_or_refused(source: str) -> None:
     if taken(source) is not None:
         assert translate(source, unchanged) == source
+
+
+@pytest.mark.parametrize("said", ["`Puntos`", "A♥", "$x$"])
+def test_a_translation_without_words_is_told_as_such(said: str) -> None:
+    table = "| Points | Card |\n| --- | --- |\n| one | two |"
+    with pytest.raises(RefusedError, match=f"the translation '{re.escape(said)}' of 'Points' has no words"):
+        translate(table, lambda segment: said if segment.text == "Points" else segment.text)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import gettext
 import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import polib
 import pytest
+from babel.core import Locale
+from babel.localedata import locale_identifiers
 from babel.messages.catalog import Catalog
 from babel.messages.pofile import write_po
 
@@ -15,6 +18,7 @@ from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import (
     PLURALS,
     catalog_path,
+    own_plurals,
     pybabel,
     template_path,
     translations,
@@ -216,6 +220,19 @@ def test_10_a_sentence_is_translated_whole_with_its_cards_as_symbols(project: Pa
 def test_10_a_card_or_code_alone_is_no_message(text: str) -> None:
     assert segments(text) == ()
     assert segments(f"{text} wins")
+
+
+def test_every_language_whose_third_form_is_for_whole_millions_has_two() -> None:
+    rules = {code: Locale.parse(code).plural_form for code in locale_identifiers() if "_" not in code}
+    with_millions = {
+        code: rule
+        for code, rule in rules.items()
+        if {*rule.tags} == {"one", "many"} and Catalog(locale=code).num_plurals == 3
+    }
+    assert {"it", "ca", "fr", "es", "pt"} < with_millions.keys()
+    for code, rule in with_millions.items():
+        forms = gettext.c2py((own_plurals(code) or "").partition("plural=")[2].removesuffix(";"))
+        assert all(forms(n) == (rule(n) != "one") for n in range(1001))
 
 
 def test_a_catalog_as_babel_would_begin_it_has_three_plural_forms() -> None:

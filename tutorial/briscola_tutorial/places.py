@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from pathlib import Path
 
@@ -12,6 +13,9 @@ _PACKAGE = Path(__file__).parent
 SOURCE = "en"
 #: Around what has no translation yet, in pages and in notebooks; a style shows that it is so.
 BEGIN_UNTRANSLATED, END_UNTRANSLATED = f'<span class="b-untranslated" lang="{SOURCE}">', "</span>"
+
+#: How a notebook's cell shows an exercise, of that name.
+EXERCISE = re.compile(r'lesson\.exercise\("([^"]+)"')
 
 
 @cache

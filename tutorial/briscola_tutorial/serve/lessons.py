@@ -12,14 +12,13 @@ import nbformat
 from markupsafe import Markup
 
 from briscola_tutorial import places
-from briscola_tutorial.places import BEGIN_UNTRANSLATED
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, EXERCISE
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
 
 from .prose import prose
 
 #: File names of lessons: ``09-the-revealed-partner.ipynb``. Nothing else in the folders is one.
 LESSON_NAME = re.compile(r"\d\d-[a-z0-9-]+\.ipynb")
-_EXERCISE = re.compile(r'lesson\.exercise\("([^"]+)"')
 _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
 
 
@@ -51,7 +50,7 @@ class Lesson:
     def exercises(self) -> tuple[str, ...]:
         """The names of its exercises, by which the browser keeps what has been done in them."""
         code = (cell.source for cell in self.notebook.cells if cell.cell_type == "code")
-        return tuple(name for source in code for name in _EXERCISE.findall(source))
+        return tuple(name for source in code for name in EXERCISE.findall(source))
 
     @property
     def is_translated(self) -> bool:

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import astuple, fields
 from pathlib import Path
 
@@ -55,13 +55,17 @@ def _run(step: str, root: Path, *, everything: bool) -> int:
     before = _files(root)
     if step == "all":
         lessons.tidy(root)
-    if step in ("extract", "update", "all"):
-        catalogs.extract(root)
+    templates = catalogs.extract(root) if step in ("extract", "update", "all") else {}
     faults: dict[Fault, None] = {}
-    for called, carry_out in (("update", catalogs.update), ("compile", compile_catalogs), ("render", lessons.render)):
+    steps: dict[str, Callable[[], object]] = {
+        "update": lambda: catalogs.update(root, templates),
+        "compile": lambda: compile_catalogs(root),
+        "render": lambda: lessons.render(root),
+    }
+    for called, carry_out in steps.items():
         if step in (called, "all"):
             try:
-                carry_out(root)
+                carry_out()
             except FaultError as error:
                 faults |= dict.fromkeys(error.faults)
     if step == "all":

@@ -8,7 +8,8 @@ from __future__ import annotations
 import gettext
 import io
 import re
-from collections.abc import Iterator
+import tempfile
+from collections.abc import Iterator, Mapping
 from contextlib import chdir, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -21,6 +22,7 @@ from briscola_tutorial.places import SOURCE, is_language
 
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
+from .files import write
 from .po import forms, header, read_catalog, written
 
 #: The folders, from the project's root, that hold the messages of each domain.
@@ -30,12 +32,9 @@ DOMAINS = {
 }
 #: Two forms, where Babel takes CLDR's three, whose third is for whole millions (1 000 000 *de* points):
 #: no count here gets there, and two are what translators and their tools expect of these languages.
-PLURALS = {
-    "es": "nplurals=2; plural=(n != 1);",
-    "fr": "nplurals=2; plural=(n > 1);",
-    "pt": "nplurals=2; plural=(n > 1);",
-    "pt_PT": "nplurals=2; plural=(n != 1);",
-}
+PLURALS = dict.fromkeys(
+    ("ca", "es", "it", "lld", "pt_PT", "scn", "vec"), "nplurals=2; plural=(n != 1);"
+) | dict.fromkeys(("fr", "pt"), "nplurals=2; plural=(n > 1);")
 
 #: The comment on an obsolete message that says where it stood.
 _STOOD = re.compile("stood in (.+)")
@@ -59,17 +58,31 @@ def catalog_path(root: Path, language: str, domain: str) -> Path:
     return root / "locales" / language / "LC_MESSAGES" / f"{domain}.po"
 
 
-def extract(root: Path) -> None:
-    """Write the template of each domain; raises `FaultError` for what cannot be read or translated."""
+def extract(root: Path) -> dict[str, Catalog]:
+    """Write the template of each domain, and give it: others may extract at the same time.
+
+    Raises `FaultError` for what cannot be read or translated, and where there is no message at all: it would
+    make every translation obsolete.
+    """
+    templates = {}
     for domain, folders in DOMAINS.items():
         if not (root / "locales" / f"{domain}.cfg").exists():
             raise FaultError(Fault(f"locales/{domain}.cfg", "", "is missing", "bring it back from the history"))
         target = template_path(root, domain)
         target.parent.mkdir(parents=True, exist_ok=True)
-        options = ["-F", f"locales/{domain}.cfg", "-o", str(target), "-c", "TRANSLATORS:"]
-        header = ["--project", "briscola-tutorial", "--add-location=file", "--no-wrap"]
-        with chdir(root):  # locations are written as seen from where the command runs
-            pybabel("extract", *options, *header, *folders)
+        with tempfile.TemporaryDirectory() as folder:  # Babel empties its file before it reads a source
+            own = Path(folder).resolve() / target.name
+            options = ["-F", f"locales/{domain}.cfg", "-o", str(own), "-c", "TRANSLATORS:"]
+            header = ["--project", "briscola-tutorial", "--add-location=file", "--no-wrap"]
+            with chdir(root):  # locations are written as seen from where the command runs
+                pybabel("extract", *options, *header, *folders)
+            templates[domain] = read_catalog(own)
+            content = own.read_bytes()
+        if not any(messages(templates[domain])):
+            what = f"no message is found in {' and '.join(folders)}"
+            raise FaultError(Fault(f"locales/{domain}.cfg", "", what, "bring them back from the history"))
+        write(target, content)
+    return templates
 
 
 def init(root: Path, language: str) -> str:
@@ -84,7 +97,7 @@ def init(root: Path, language: str) -> str:
     missing = [domain for domain in DOMAINS if not catalog_path(root, language, domain).exists()]
     if not missing:
         raise ValueError(f"locales/{language} is there already; `make translations` brings it up to date")
-    extract(root)
+    templates = extract(root)
     for domain in missing:
         target = catalog_path(root, language, domain)
         files = ["-i", str(template_path(root, domain)), "-o", str(target)]
@@ -100,29 +113,24 @@ def init(root: Path, language: str) -> str:
             ("Language-Team", ""),
             ("Plural-Forms", own_plurals(language) or catalog.plural_forms),
         ]
-        target.write_text(written(catalog), encoding="utf-8", newline="\n")
-        text = updated(target, read_catalog(template_path(root, domain)))
-        target.write_text(text, encoding="utf-8", newline="\n")
+        write(target, written(catalog))
+        write(target, updated(target, templates[domain]))
     return catalog.plural_forms
 
 
-def update(root: Path) -> None:
+def update(root: Path, templates: Mapping[str, Catalog]) -> None:
     """Bring the catalogs up to date with the templates.
 
     Raises `FaultError` in the end, where there were catalogs that cannot be read: these stay as they were.
     """
-    templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
     faults: list[Fault] = []
     for language in languages(root):
         for domain, template in templates.items():
             path = catalog_path(root, language, domain)
             try:
-                text = updated(path, template)
+                write(path, updated(path, template))
             except FaultError as error:
                 faults += error.faults
-                continue
-            if path.read_bytes() != text.encode():
-                path.write_text(text, encoding="utf-8", newline="\n")
     if faults:
         raise FaultError(*faults)
 
@@ -138,8 +146,8 @@ def readable(root: Path) -> Iterator[tuple[str, str, Catalog]]:
 def updated(path: Path, template: Catalog) -> str:
     """The text of a catalog, up to date with its template: no fuzzy matching.
 
-    Messages that are obsolete stay, if they were translated: their words may be of use elsewhere. A comment
-    says where they stood. Raises `FaultError` for a catalog that cannot be read.
+    Messages that are obsolete stay, if they were translated or a translator wrote a comment on them: it may be
+    of use elsewhere. A comment says where they stood. What was in doubt stays so, and comes back so. Raises `FaultError` for a catalog that cannot be read.
     """
     before, catalog = read_catalog(path), read_catalog(path)
     top = header(path)  # it stays: Babel names its own version in it, so whoever runs another would change it
@@ -152,7 +160,7 @@ def updated(path: Path, template: Catalog) -> str:
     for message in messages(catalog):
         message.user_comments = [comment for comment in message.user_comments if not _STOOD.fullmatch(comment)]
     for key, message in list(catalog.obsolete.items()):
-        if not any(forms(message)):
+        if not any(forms(message)) and all(map(_STOOD.fullmatch, message.user_comments)):
             del catalog.obsolete[key]
         elif (last := before.get(message.id, message.context)) is not None:
             message.user_comments += [f"stood in {file}" for file in sorted({file for file, _ in last.locations})]

@@ -17,6 +17,7 @@ from babel.messages.mofile import write_mo
 from briscola_tutorial.places import SOURCE, codes
 
 from .fault import Fault, FaultError, name
+from .files import write
 from .placeholders import misfits
 from .po import read_catalog
 
@@ -100,11 +101,11 @@ def compile_catalogs(root: Path, only: str | None = None) -> tuple[Path, ...]:
                 faults += error.faults
     for target, content in files.items():
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_bytes(content)
+        write(target, content)
     for domain, package in PACKAGES.items() if only is None else ():
         for file in (root / package / "locales").glob(f"*/LC_MESSAGES/{domain}.mo"):
             if not (root / "locales" / file.parts[-3]).exists():
-                file.unlink()
+                file.unlink(missing_ok=True)
                 remove_empty(file.parent, file.parent.parent)
     if faults:
         raise FaultError(*faults)

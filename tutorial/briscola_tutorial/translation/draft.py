@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from babel.messages.catalog import Message
 
-from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, SOURCE
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, EXERCISE, SOURCE
+from briscola_widgets.blueprint import BlueprintError, read_blueprint
 
 from .catalogs import DOMAINS, catalog_path, is_translated, messages
 from .compiling import compile_catalogs
-from .fault import Fault, FaultError, name, read_text
+from .fault import Fault, FaultError, name, read_text, refuse_conflicts
 from .lessons import in_catalog
-from .notebook import render_by
+from .notebook import read, render_by, written
 from .po import forms, read_catalog
 from .segments import Segment
 
@@ -76,15 +77,30 @@ class Draft:
     def latest(self) -> tuple[Reading | None, tuple[Fault, ...]]:
         """The lesson as it is now, or else as it could last be read, with what is wrong now.
 
-        The packages speak as the catalogs do, so far as these can be compiled. There is nothing to show before the
+        The packages speak as the catalogs do, so far as these can be compiled. An exercise that cannot be played
+        is left out, for its cell would keep those after it from being run. There is nothing to show before the
         lesson has been read once.
         """
+        broken = dict(self._broken())
         try:
             compile_catalogs(self._root, self.language)
             self._last = self._read()
         except FaultError as error:
-            return self._last, error.faults
-        return self._last, ()
+            return _without(self._last, broken), (*error.faults, *broken.values())
+        return _without(self._last, broken), tuple(broken.values())
+
+    def _broken(self) -> Iterator[tuple[str, Fault]]:
+        """The lesson's exercises whose scenarios cannot be played, each with why."""
+        for exercise in dict.fromkeys(EXERCISE.findall(read_text(self._source).replace('\\"', '"'))):
+            path = self._root / "tutorial/scenarios" / f"{exercise}.yaml"
+            if path.exists():  # else it is made by a program
+                try:
+                    refuse_conflicts(read_text(path), name(path))
+                    read_blueprint(path)
+                except FaultError as error:
+                    yield exercise, error.faults[0]
+                except BlueprintError as error:
+                    yield exercise, Fault(name(path), str(error.line), error.problem, "mend the scenario")
 
     def _read(self) -> Reading:
         """Each passage is an element with the number of its message.
@@ -125,6 +141,16 @@ class Draft:
                     tuple(sorted({file for file, _ in message.locations if not file.endswith(".ipynb")})),
                 ),
             )
+
+
+def _without(reading: Reading | None, exercises: Collection[str]) -> Reading | None:
+    if reading is None or not exercises:
+        return reading
+    notebook = read(reading.notebook, "")
+    for cell in notebook.cells:
+        if cell.cell_type == "code" and not set(EXERCISE.findall(cell.source)).isdisjoint(exercises):
+            cell.source, cell.outputs = "", []
+    return replace(reading, notebook=written(notebook))
 
 
 def _cells(message: Message) -> tuple[tuple[str, str], ...]:

@@ -1,6 +1,7 @@
 """Two versions of a catalog merged message by message: by what they say, and not by how their files are laid out.
 
-Only what translators write can be a conflict. Comments and places that come from the sources are written
+Only what translators write can be a conflict, and only where both sides say something: what one of them says,
+of English that the other has changed or left unsaid, is kept, and marked as fuzzy. Comments and places that come from the sources are written
 anew by the update; of a header's field that both sides changed ours stays, for it holds names and times of tools.
 """
 
@@ -13,9 +14,9 @@ from typing import NamedTuple, TypeVar
 
 from babel.messages.catalog import Catalog, Message
 
-from .fault import read_text
+from .fault import name, read_text
 from .merging import merged_text
-from .po import forms, header, read_catalog, written
+from .po import forms, header, parsed_catalog, written
 
 T = TypeVar("T")
 #: The text of a message, or its singular and plural; and its context.
@@ -50,7 +51,7 @@ def merged_catalog(base: Path, ours: Path, theirs: Path) -> tuple[str, int]:
 
     Raises `FaultError` where one of them cannot be read.
     """
-    catalogs = [read_catalog(path) for path in (base, ours, theirs)]
+    catalogs = [parsed_catalog(read_text(path), name(path)) for path in (base, ours, theirs)]
     versions = [{_key(message): message for message in catalog if message.id} for catalog in catalogs]
     entries: dict[_Key, Message | _Both] = {}
     for slot in _slots(*versions):
@@ -140,9 +141,15 @@ def _of_both(base: Message | None, ours: Message, theirs: Message) -> Iterator[M
         return
     try:
         said = _sentences(*map(forms, versions))
+        doubted = False
     except _ConflictError:
-        yield _Both(ours, theirs)
-        return
+        if any(forms(ours)) and any(forms(theirs)):
+            yield _Both(ours, theirs)
+            return
+        said, doubted = forms(ours if any(forms(ours)) else theirs), True
+    # words that were said of one side's English, where the other changed it and said nothing
+    alone = [side for side, other in ((ours, theirs), (theirs, ours)) if any(forms(side)) and not any(forms(other))]
+    doubted |= any(said == forms(side) and texts != _ids(side) for side in alone)
     try:
         notes = _of_three(*(message.user_comments for message in versions))
     except _ConflictError:
@@ -152,7 +159,7 @@ def _of_both(base: Message | None, ours: Message, theirs: Message) -> Iterator[M
         texts if len(texts) > 1 else texts[0],
         said if len(texts) > 1 else said[0],
         locations=ours.locations,
-        flags=ours.flags - {"fuzzy"} | ({"fuzzy"} if is_fuzzy else set()),
+        flags=ours.flags - {"fuzzy"} | ({"fuzzy"} if is_fuzzy or doubted else set()),
         auto_comments=ours.auto_comments,
         user_comments=notes,
         context=_of_three(*(message.context for message in versions)),

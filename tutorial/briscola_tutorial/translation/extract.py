@@ -13,7 +13,7 @@ from babel.messages.extract import extract_python
 from briscola_widgets.blueprint import TEXT_KEYS, BlueprintError, composed, refuse_no_text
 
 from . import notebook
-from .fault import Fault, FaultError, RefusedError, decoded, name
+from .fault import Fault, FaultError, RefusedError, decoded, name, refuse_conflicts
 from .segments import refuse_python_format, segments
 
 #: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
@@ -55,6 +55,7 @@ def extract_scenario(
     """The words for the learner in a scenario: what stands under the keys in `TEXT_KEYS`."""
     file = _name(fileobj)
     text = decoded(fileobj.read(), file)
+    refuse_conflicts(text, file)
     try:
         found = [*_texts(composed(text, Path(file)), None, 0)]
         for _, node, _ in found:

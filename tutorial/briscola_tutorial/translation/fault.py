@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os.path
+import re
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -62,6 +63,17 @@ def decoded(content: bytes, file: str) -> str:
     except UnicodeDecodeError as error:
         line = str(error.object[: error.start].count(b"\n") + 1)
         raise FaultError(Fault(file, line, "is not UTF-8", "save it as UTF-8")) from error
+
+
+_OF_A_MERGE = re.compile(r"^(?:<{7}|>{7}|\|{7}|={7}$)(?: .*)?$", re.MULTILINE)
+
+
+def refuse_conflicts(text: str, file: str) -> None:
+    """Raise `FaultError` with the line where a merge has left a conflict in a text."""
+    if found := _OF_A_MERGE.search(text):
+        line = str(text.count("\n", 0, found.start()) + 1)
+        mend = "choose one of the two sides, and delete the lines that begin with <<<<, |||| , ==== and >>>>"
+        raise FaultError(Fault(file, line, f"a merge has left a conflict here: {found[0]!r}", mend))
 
 
 class RefusedError(ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from pathlib import Path
 
 from briscola_tutorial.places import SOURCE, codes
@@ -12,6 +11,7 @@ from .catalogs import catalog_path, translations
 from .compiling import languages, remove_empty
 from .fault import Fault, FaultError, read_text
 from .fault import name as fault_name
+from .files import write
 from .notebook import Where
 from .po import read_catalog
 from .segments import Segment
@@ -26,7 +26,7 @@ def sources(root: Path) -> dict[str, str]:
 def tidy(root: Path) -> None:
     """Take the traces of a run out of the English notebooks; raises `FaultError`."""
     for name, text in sources(root).items():
-        _write(root / "tutorial" / "en" / name, notebook.tidied(text, f"tutorial/en/{name}"))
+        write(root / "tutorial" / "en" / name, notebook.tidied(text, f"tutorial/en/{name}"))
 
 
 def rendered(root: Path, language: str) -> dict[str, str | Fault]:
@@ -56,10 +56,10 @@ def in_catalog(path: Path) -> Where:
 
 
 def render(root: Path) -> None:
-    """Write the notebooks of every language, and delete those whose source or whose language is gone.
+    """Write the notebooks of every language, and delete of those that it wrote what has no source or language now.
 
-    Raises `FaultError` in the end, where a catalog cannot be read or a translation does not fit: those
-    notebooks stay as they were.
+    Raises `FaultError` in the end, where a catalog cannot be read, a translation does not fit, or a notebook is
+    somebody's own: those notebooks stay as they were.
     """
     if (root / "locales" / SOURCE).exists():  # its notebooks are the sources
         mend = "delete the folder: the lessons are written in that language"
@@ -78,27 +78,40 @@ def render(root: Path) -> None:
             if isinstance(text, Fault):
                 faults.append(text)
             else:
-                _write(folder / name, text)
-        for path in folder.glob("*.ipynb"):
+                write(folder / name, text)
+        for path in sorted(folder.glob("*.ipynb")):
             if path.name not in names:
-                path.unlink()
-    _delete_of_languages_that_are_gone(root, names)
+                if is_generated(path):
+                    path.unlink(missing_ok=True)
+                else:
+                    faults.append(somebodys_own(path))
+    _delete_of_languages_that_are_gone(root)
     if faults:
         raise FaultError(*faults)
 
 
-def _delete_of_languages_that_are_gone(root: Path, names: Collection[str]) -> None:
-    """What `render` has written there: a notebook of another name is somebody's own, and stays."""
+def is_generated(path: Path) -> bool:
+    """Whether a notebook in the folder of a language is as `render` writes it; else it is somebody's own."""
+    try:
+        text = read_text(path)
+        read = notebook.read(text, "")
+        return notebook.tidied(text, "") == text and notebook.parameters(read) == [notebook.said(path.parent.name)]
+    except FaultError:
+        return False
+
+
+def somebodys_own(path: Path) -> Fault:
+    what = f"has no source in tutorial/{SOURCE}, and is not as lessons are written here, so it is somebody's own"
+    return Fault(fault_name(path), "", what, f"move it out of {fault_name(path.parent)}, which is written anew")
+
+
+def _delete_of_languages_that_are_gone(root: Path) -> None:
+    """What `render` has written there: what is somebody's own stays."""
     for language in codes(root / "tutorial"):
         folder = root / "tutorial" / language
-        generated = [folder / name for name in names if (folder / name).exists()]
-        if generated and language != SOURCE and not (root / "locales" / language).exists():
+        if language != SOURCE and not (root / "locales" / language).exists():
+            generated = [path for path in folder.glob("*.ipynb") if is_generated(path)]
             for path in generated:
-                path.unlink()
-            remove_empty(folder)
-
-
-def _write(path: Path, text: str) -> None:
-    """Leave a file alone that says ``text`` already, and its time with it."""
-    if not path.exists() or path.read_bytes() != text.encode():
-        path.write_text(text, encoding="utf-8", newline="\n")
+                path.unlink(missing_ok=True)
+            if generated:
+                remove_empty(folder)

@@ -13,12 +13,13 @@ import gettext
 import json
 from collections.abc import Callable
 from copy import copy, deepcopy
+from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
 from nbformat.v4 import new_output
 
-from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, SOURCE
 
 from .fault import Fault, FaultError, RefusedError
 from .segments import Segment, culprit, translate
@@ -30,26 +31,42 @@ _METADATA = {
     "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
+
+
+def said(language: str) -> str:
+    """What the parameters cell of a lesson says."""
+    return f'language = "{language}"'
+
+
 #: What the parameters cell of every source says.
-PARAMETERS = 'language = "en"'
+PARAMETERS = said(SOURCE)
 
 
 def read(text: str, file: str) -> NotebookNode:
     """The notebook; raises `FaultError` unless it is one whose cells all have an id of their own."""
     try:
-        _refuse_cells_without_id(json.loads(text)["cells"])
+        _refuse_cells_without_id(json.loads(text)["cells"], file)
         notebook: NotebookNode = nbformat.reads(text, as_version=nbformat.NO_CONVERT)
         nbformat.validate(notebook)
+    except FaultError:
+        raise
     except (ValueError, LookupError, TypeError, nbformat.ValidationError) as error:
         mend = "open it in JupyterLab and save it in format 4.5, in which each cell has an id"
         raise FaultError(Fault(file, "", f"not a notebook with cell ids: {error!r}", mend)) from error
     return notebook
 
 
-def _refuse_cells_without_id(cells: list[dict[str, object]]) -> None:
+def _refuse_cells_without_id(cells: list[dict[str, object]], file: str) -> None:
     """Before nbformat sees them: it makes up what is missing, another id each time."""
-    if len({cell["id"] for cell in cells}) < len(cells):
-        raise ValueError("two cells have the same id")
+    places: dict[object, int] = {}
+    for number, cell in enumerate(cells, 1):
+        if "id" not in cell:
+            mend = "open the notebook in JupyterLab and save it in format 4.5, in which each cell has an id"
+            raise FaultError(Fault(file, f"cell number {number}", "has no id", mend))
+        if cell["id"] in places:
+            what = f"cells number {places[cell['id']]} and {number} have the same id"
+            raise FaultError(Fault(file, f"cell {cell['id']}", what, "give the one that came last another id"))
+        places[cell["id"]] = number
 
 
 def tidied(text: str, file: str) -> str:
@@ -65,7 +82,7 @@ def tidied(text: str, file: str) -> str:
             for output in cell.outputs
             if output.output_type == "execute_result" and "text/plain" in output.data
         ]
-    return _written(notebook)
+    return written(notebook)
 
 
 def render(text: str, file: str, catalog: gettext.NullTranslations, language: str, where: Where | None = None) -> str:
@@ -97,12 +114,32 @@ def render_by(
             except RefusedError as error:
                 wrong = culprit(cell.source, look_up) if where else None
                 raise error.at(*(where(wrong) if where and wrong else (file, f"cell {cell.id}"))) from error
-    parameters = [cell for cell in notebook.cells if "parameters" in cell.metadata.get("tags", ())]
-    if [cell.source for cell in parameters] != [PARAMETERS]:
-        what = f"no single cell with the tag `parameters` that says just: {PARAMETERS}"
-        raise FaultError(Fault(file, "", what, "add that code cell before all others, and tag it"))
-    parameters[0].source = f'language = "{language}"'
-    return _written(notebook)
+    if parameters(notebook) != [PARAMETERS]:
+        raise FaultError(_other_parameters(notebook, file))
+    for cell in notebook.cells:
+        if _is_parameters(cell):
+            cell.source = said(language)
+    return written(notebook)
+
+
+def parameters(notebook: NotebookNode) -> list[str]:
+    """What the parameters cells of a notebook say; a lesson has one."""
+    return [cell.source for cell in notebook.cells if _is_parameters(cell)]
+
+
+def _other_parameters(notebook: NotebookNode, file: str) -> Fault:
+    """What is wrong with the parameters: at the source, for `render` writes them elsewhere."""
+    folder = Path(file).parent
+    source = (folder.with_name(SOURCE) if folder.name else folder) / Path(file).name
+    places = [f"cell {cell.id}" for cell in notebook.cells if _is_parameters(cell) and cell.source != PARAMETERS]
+    places += [f"cell {cell.id}" for cell in notebook.cells if _is_parameters(cell)]
+    what = f"no single cell with the tag `parameters` that says just: {PARAMETERS}"
+    mend = "write just that in it, and tag no other" if places else "add that code cell before all others, and tag it"
+    return Fault(source.as_posix(), next(iter(places), ""), what, mend)
+
+
+def _is_parameters(cell: NotebookNode) -> bool:
+    return "parameters" in cell.metadata.get("tags", ())
 
 
 class _Source(gettext.NullTranslations):
@@ -115,6 +152,7 @@ class _Source(gettext.NullTranslations):
         return self.gettext(message)
 
 
-def _written(notebook: NotebookNode) -> str:
+def written(notebook: NotebookNode) -> str:
+    """The text of a notebook, as Jupyter writes it."""
     text: str = nbformat.writes(notebook, version=nbformat.NO_CONVERT)
     return text.rstrip("\n") + "\n"

@@ -31,10 +31,14 @@ _MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) mus
 def read_catalog(path: Path) -> Catalog:
     """The catalog of a file.
 
-    Raises `FaultError` with the line for a file that is missing, not UTF-8 or no PO file, for what
+    Raises `FaultError` with the line for a file that is missing, empty, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
-    return parsed_catalog(read_text(path), name(path))
+    text = read_text(path)
+    if not text.strip():
+        mend = f"bring it back, or delete it and run `make language CODE={path.parent.parent.name}`"
+        raise FaultError(Fault(name(path), "", "is empty", mend))
+    return parsed_catalog(text, name(path))
 
 
 def parsed_catalog(text: str, file: str) -> Catalog:
@@ -61,8 +65,18 @@ def parsed_catalog(text: str, file: str) -> Catalog:
 def written(catalog: Catalog, *, omit_header: bool = False) -> str:
     """A catalog as Babel writes it, a text on one line, but for Babel's blank line at the end."""
     file = io.BytesIO()
-    write_po(file, catalog, width=0, omit_header=omit_header)
-    return file.getvalue().decode().rstrip("\n") + "\n"
+    write_po(file, catalog, width=0, omit_header=omit_header, ignore_obsolete=True)
+    parts = [file.getvalue().decode().strip("\n"), *map(_obsolete, catalog.obsolete.values())]
+    return "\n\n".join(filter(None, parts)) + "\n"
+
+
+def _obsolete(message: Message) -> str:
+    """An entry that is no longer in use, with its doubt, as gettext writes it: Babel reads it, and leaves it out."""
+    file, catalog = io.BytesIO(), Catalog()
+    catalog.obsolete[""] = message
+    write_po(file, catalog, width=0, omit_header=True)
+    text = file.getvalue().decode().strip("\n")
+    return re.sub("^#~ msg", "#, fuzzy\n#~ msg", text, count=1, flags=re.MULTILINE) if message.fuzzy else text
 
 
 def header(path: Path) -> str:

@@ -90,6 +90,14 @@ def culprit(source: str, look_up: Callable[[Segment], str]) -> Segment | None:
     return None
 
 
+def targets(source: str) -> Iterator[str]:
+    """The targets of a text's links and pictures."""
+    for token in _parse(source):
+        for part in _parts(token):
+            if target := part.attrGet("href") or part.attrGet("src"):
+                yield str(target)
+
+
 def refuse_python_format(text: str) -> None:
     """Refuse prose that gettext's tools would take for a format, as in «100 % of»."""
     for match in PYTHON_FORMAT.finditer(text):
@@ -309,6 +317,9 @@ def _refuse_other_structure(
     except RefusedError as error:
         raise RefusedError(f"in a translation: {error.what}", error.mend) from error
     for segment, text, got in zip(found, wanted, texts, strict=False):
+        if text != got and not any(map(_has_words, MARKDOWN.parseInline(text))):
+            what = f"the translation {text!r} of {segment.text!r} has no words, so it would be no text at all"
+            raise RefusedError(what, "write words; code, cards and formulas alone are none")
         if text != got:
             raise RefusedError(f"the translation {text!r} of {segment.text!r} reads as {got!r}", mend)
     shapes = [

@@ -8,13 +8,15 @@ and complained of sixty sentences that only have another order than the English.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
+from contextlib import suppress
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 
 from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.fault import Fault, FaultError
 
-from . import answers, kept, road, spelling, words
+from . import answers, kept, lists, road, spelling, words
 from .rule import Material, Rule
 
 _SOURCES = Rule("sources", "sources can be read and translated, and hold no traces of a run", lambda _: iter(()))
@@ -29,19 +31,27 @@ def faults(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[Fault, ..
     try:
         material = Material.of(root)
     except FaultError as error:
-        return tuple(dict.fromkeys([*found, *_named("sources", iter(error.faults))]))
+        found += _named("sources", chain(error.faults, road.refused(root)))
+        if "syntax" in names:  # what there is to say of catalogs alone
+            found += _named("syntax", RULES["syntax"].check(Material.without_sources(root)))
+        return tuple(sorted(dict.fromkeys(found), key=_place))
     for rule in RULES.values():
         if rule.name in names:
-            found += _named(rule.name, rule.check(material))
+            try:
+                found += _named(rule.name, rule.check(material))
+            except FaultError as error:  # a list of words that it looks up: told once, whatever rules need it
+                found += _named("sources", iter(error.faults))
     return tuple(sorted(dict.fromkeys(found), key=_place))
 
 
 def notes(root: Path, names: Collection[str] = tuple(RULES)) -> tuple[str, ...]:
     """What these rules cannot judge as the project stands: no faults, but nobody should take it for checked."""
     found = [*(spelling.notes(root, languages(root)) if "spelling" in names else ())]
-    listed = words.number_words(root) if "number-words" in names else ()
+    listed: tuple[dict[str, str], ...] = ()
+    with suppress(FaultError):  # which is told as a fault
+        listed = lists.rows(root / lists.NUMBERS) if "number-words" in names else ()
     found += [
-        f"number words of {language} are not checked; to have them checked, add a column to {words.NUMBERS.as_posix()}"
+        f"number words of {language} are not checked; to have them checked, add a column to {lists.NUMBERS.as_posix()}"
         for language in languages(root)
         if listed and not listed[0].keys() & {language, language.partition("_")[0]}
     ]

@@ -17,12 +17,15 @@ from briscola_tutorial.translation.segments import CARD, MARKDOWN
 
 from .rule import Entry, Material, Rule, of_translations
 
-_PERCENT_FORMAT = re.compile(r"%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]")
+_PERCENT_FORMAT = re.compile(r"(?:(?<![\w})])[+−-])?%\(\w+\)[#0 +-]*\d*(?:\.\d+)?[a-zA-Z]|%[sd]")
+#: A field that is filled in after its sign: +{points}.
+_SIGNED = re.compile(r"(?<![\w}])([+−-])(\{[^{}]*\})")
 _BRACE = re.compile("[{}]")
 _NUMBER = re.compile(r"((?<!\w)[+−-])?(\d+(?:[.,\u00a0\u202f]\d+)*)")
 _VARIATION_SELECTORS = re.compile("[\ufe0e\ufe0f]")
 
 _KINDS = ("placeholders", "numbers", "cards", "code", "links", "formulas", "html", "emphasis")
+_STAY = {"code": "code stays", "html": "HTML tags stay"}
 #: What Markdown writes around words that it emphasises.
 _MARKS = {"strong_open": "**bold**", "em_open": "*emphasis*"}
 
@@ -34,10 +37,11 @@ def tokens(text: str, language: str) -> dict[str, Counter[str]]:
     """
     found, plain = _markup(text)
     if (format_ := parsed(plain)) is not None:  # a brace that is left in the words was written twice
+        signed = {field: sign for sign, field in _SIGNED.findall(plain)}
         plain, fields = format_
-        found["placeholders"].update(fields)
+        found["placeholders"].update(signed.get(field, "").replace("-", "−") + field for field in fields)
     for kind, pattern in (("placeholders", _PERCENT_FORMAT), ("cards", CARD), ("placeholders", _BRACE)):
-        found[kind].update(pattern.findall(plain))
+        found[kind].update(token.replace("-", "−", 1) if token[0] == "-" else token for token in pattern.findall(plain))
         plain = pattern.sub(" ", plain)
     for sign, digits in _NUMBER.findall(plain):
         found["numbers"][sign.replace("-", "−") + _value(digits, language)] += 1
@@ -89,7 +93,7 @@ def _differences(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
             missing = sorted((sources[-1] - translated).elements())
             surplus = sorted((translated - sources[-1]).elements())
             said = [f"lacks {missing}"] * bool(missing) + [f"adds {surplus}"] * bool(surplus)
-            yield f"the translation {' and '.join(said)}", f"{kind} stay as in the source"
+            yield f"the translation {' and '.join(said)}", f"{_STAY.get(kind, f'{kind} stay')} as in the source"
 
 
 def _emphasis(entry: Entry) -> Iterator[tuple[str, str]]:

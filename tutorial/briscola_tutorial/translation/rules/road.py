@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
 from babel.messages.catalog import Catalog
 
@@ -11,9 +13,12 @@ from briscola_tutorial.places import SOURCE, codes
 from briscola_tutorial.translation import notebook
 from briscola_tutorial.translation.catalogs import messages, own_plurals, updated
 from briscola_tutorial.translation.compiling import languages, spoiled
-from briscola_tutorial.translation.fault import Fault, FaultError, name, read_text
-from briscola_tutorial.translation.lessons import rendered
+from briscola_tutorial.translation.extract import extract_notebook, extract_scenario
+from briscola_tutorial.translation.fault import Fault, FaultError, RefusedError, name, read_text
+from briscola_tutorial.translation.lessons import is_generated, rendered, somebodys_own
+from briscola_tutorial.translation.segments import targets
 
+from .lists import unreadable
 from .rule import UPDATE, Entry, Material, Rule
 
 
@@ -22,10 +27,44 @@ def untidy(root: Path) -> Iterator[Fault]:
         file = name(path)
         try:
             text = read_text(path)
-            if notebook.tidied(text, file) != text:
+            if notebook.tidied(text, file).encode() != path.read_bytes():
                 yield Fault(file, "", "holds traces of a run, or is not written as Jupyter writes it", UPDATE)
+            yield from _dead_links(path, text)
         except FaultError as error:
             yield from error.faults
+    for path in sorted((root / "tutorial/scenarios").glob("*.[ry]*")):
+        if path.suffix in (".yaml", ".record") and (at := path.read_bytes().find(b"\r")) >= 0:
+            line = path.read_bytes().count(b"\n", 0, at) + 1
+            mend = "save it with the line ends of Unix, \\n (LF)"
+            yield Fault(name(path), str(line), "a carriage return ends a line", mend)
+    yield from unreadable(root)
+
+
+def _dead_links(path: Path, text: str) -> Iterator[Fault]:
+    for cell in notebook.read(text, name(path)).cells:
+        if cell.cell_type == "markdown":
+            with suppress(RefusedError):  # which is told when it is extracted
+                for target in targets(cell.source):
+                    parts = urlsplit(target)
+                    is_relative = not parts.scheme and not parts.netloc and parts.path
+                    if is_relative and not (path.parent / unquote(parts.path)).exists():
+                        mend = "name a file that is there, as seen from the notebook: [text](name.ipynb)"
+                        yield Fault(name(path), f"cell {cell.id}", f"the link to {target!r} leads nowhere", mend)
+
+
+def refused(root: Path) -> Iterator[Fault]:
+    """What keeps each source by itself from being extracted: Babel stops at the first."""
+    for folder, pattern, extractor in (
+        (f"tutorial/{SOURCE}", "*.ipynb", extract_notebook),
+        ("tutorial/scenarios", "*.yaml", extract_scenario),
+    ):
+        for path in sorted((root / folder).glob(pattern)):
+            try:
+                with path.open("rb") as file:
+                    for _ in extractor(file, {}, (), {}):
+                        pass
+            except FaultError as error:
+                yield from error.faults
 
 
 def _languages(material: Material) -> Iterator[Fault]:
@@ -114,7 +153,7 @@ def _fuzzy(material: Material) -> Iterator[Fault]:
 def _obsolete(material: Material) -> Iterator[Fault]:
     for (language, domain), catalog in material.catalogs.items():
         for message in catalog.obsolete.values():
-            mend = "move its translation to the message that took its place, and delete it"
+            mend = "move its translation and its comments to the message that took its place, and delete it"
             yield Entry(language, name(material.path(language, domain)), message).fault("obsolete", mend)
 
 
@@ -130,7 +169,8 @@ def _notebooks(material: Material) -> Iterator[Fault]:
             path = folder / notebook_name
             text = expected.get(notebook_name)
             if text is None:
-                yield Fault(name(path), "", "has no source in tutorial/en", UPDATE)
+                gone = Fault(name(path), "", "has no source in tutorial/en", UPDATE)
+                yield gone if is_generated(path) else somebodys_own(path)
             elif isinstance(text, Fault):
                 yield text
             elif not path.exists():

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -15,7 +16,6 @@ from briscola_tutorial.translation.catalogs import (
     extract,
     is_translated,
     messages,
-    template_path,
 )
 from briscola_tutorial.translation.compiling import languages
 from briscola_tutorial.translation.fault import Fault, FaultError, name
@@ -43,7 +43,8 @@ class Entry:
 
     @property
     def forms(self) -> tuple[str, ...]:
-        return forms(self.message)
+        """The translation, one text for each plural form, with its accents on their letters."""
+        return tuple(unicodedata.normalize("NFC", form) for form in forms(self.message))
 
     @property
     def is_translated(self) -> bool:
@@ -84,7 +85,11 @@ class Material:
     @classmethod
     def of(cls, root: Path) -> Material:
         """Read the project; raises `FaultError` where the sources cannot be extracted."""
-        extract(root)
+        return replace(cls.without_sources(root), templates=extract(root))
+
+    @classmethod
+    def without_sources(cls, root: Path) -> Material:
+        """Read what does not hang on the sources: the catalogs."""
         catalogs: dict[tuple[str, str], Catalog] = {}
         unreadable: list[Fault] = []
         for language in languages(root):
@@ -93,8 +98,7 @@ class Material:
                     catalogs[language, domain] = read_catalog(catalog_path(root, language, domain))
                 except FaultError as error:
                     unreadable += error.faults
-        templates = {domain: read_catalog(template_path(root, domain)) for domain in DOMAINS}
-        return cls(root, templates, catalogs, tuple(unreadable))
+        return cls(root, {}, catalogs, tuple(unreadable))
 
     def path(self, language: str, domain: str) -> Path:
         return catalog_path(self.root, language, domain)

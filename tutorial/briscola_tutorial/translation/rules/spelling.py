@@ -12,11 +12,11 @@ from shutil import which
 from hunspell import Hunspell
 
 from briscola_tutorial.translation.catalogs import messages
-from briscola_tutorial.translation.fault import Fault, read_text
+from briscola_tutorial.translation.fault import Fault, name
 
+from .lists import WORDS, listed
 from .rule import Entry, Material, Rule
 
-WORDS = Path("docs/words")
 _PACKAGES = Path("node_modules")
 #: The lessons are written in British English.
 _SOURCE = "en-gb"
@@ -24,6 +24,8 @@ _SOURCE = "en-gb"
 _NO_WORDS = re.compile(r"`[^`]*`|\]\([^)]*\)|https?:\S*|%\(\w+\)\w|\{[^}]*\}|<[^>]*>|\$[^$]*\$|[2-7AJQK]?[♠♥♦♣]")
 _WORD = re.compile(r"[^\W\d_]+(?:[’'-][^\W\d_]+)*")
 _NEAREST = 3
+#: For how many words of a catalog others are suggested, and from how many on it may be one of another language.
+_SUGGESTED, _ANY_CATALOG = 24, 24
 
 
 def dictionary(root: Path, language: str) -> Hunspell | None:
@@ -33,18 +35,13 @@ def dictionary(root: Path, language: str) -> Hunspell | None:
         folder = root / _PACKAGES / f"dictionary-{code}"
         if folder.is_dir():
             own = root / WORDS / f"{language}.txt"
-            return _read(folder, (*_listed(own), *(word for name in names(root) for word in name.split())))
+            return _read(folder, (*listed(own), *(word for name in names(root) for word in name.split())))
     return None
 
 
 def names(root: Path) -> tuple[str, ...]:
     """What is called the same in every language."""
-    return _listed(root / WORDS / "names.txt")
-
-
-def _listed(path: Path) -> tuple[str, ...]:
-    lines = read_text(path).splitlines() if path.exists() else ()
-    return tuple(word for line in lines if (word := line.partition("#")[0].strip()))
+    return listed(root / WORDS / "names.txt")
 
 
 @lru_cache
@@ -65,11 +62,9 @@ def _spelling(material: Material) -> Iterator[Fault]:
         if which("npm"):
             yield Fault("package.json", "", "the dictionaries are not installed", "run `npm ci`")
         return
-    for entry in material.entries():
-        speller = dictionary(material.root, entry.language)
-        if speller and entry.is_translated and not entry.is_source_again:
-            for form in entry.forms:
-                yield from _misspelt(entry, form, speller, entry.language)
+    for language, domain in material.catalogs:
+        if speller := dictionary(material.root, language):
+            yield from _of_catalog(material, language, domain, speller)
     english = dictionary(material.root, "en")
     for template in material.templates.values() if english else ():
         for message in messages(template):
@@ -77,8 +72,41 @@ def _spelling(material: Material) -> Iterator[Fault]:
             entry = Entry("en", where, message)
             cells = [comment.rpartition(" in ")[2] for comment in message.auto_comments if " in cell " in comment]
             for source in entry.sources:
-                for fault in _misspelt(entry, source, english, "en"):
+                for word in _misspelt(entry, source, english):
+                    fault = entry.fault(f"no en word: {word!r}", _mend(entry, word, _suggested(english, word)))
                     yield replace(fault, place=cells[0] if cells else "")  # and not its line in the template
+
+
+def _of_catalog(material: Material, language: str, domain: str, speller: Hunspell) -> Iterator[Fault]:
+    entries = [
+        entry for entry in material.entries_of(language, domain) if entry.is_translated and not entry.is_source_again
+    ]
+    found = [(entry, word) for entry in entries for form in entry.forms for word in _misspelt(entry, form, speller)]
+    there = sum(len(words(form)) for entry in entries for form in entry.forms)
+    if len(found) > max(_ANY_CATALOG, there / 2):
+        what = f"most words of this catalog are not {language}: {len(found)} of {there}"
+        mend = f"bring the catalog of {language} back; another language has a folder of its own"
+        yield Fault(name(material.path(language, domain)), "", what, mend)
+        return
+    known: dict[str, str] = {}
+    for entry, word in found:
+        if word not in known and len(known) < _SUGGESTED:  # Hunspell takes a tenth of a second for one
+            known[word] = _suggested(speller, word)
+        yield entry.fault(f"no {language} word: {word!r}", _mend(entry, word, known.get(word, "another word")))
+
+
+def _suggested(speller: Hunspell, word: str) -> str:
+    return ", ".join(speller.suggest(word)[:_NEAREST]) or "another word"
+
+
+def _mend(entry: Entry, word: str, nearest: str) -> str:
+    """What would mend a word; one that stands in the English, too, was left there, and belongs in no list."""
+    left = entry.language != "en" and word.casefold() in {
+        other.casefold() for source in entry.sources for other in words(source)
+    }
+    if left:
+        return f"translate it; where it is meant to stay, note above it: # spelling: {word}"
+    return f"write {nearest}; or add {word} to {(WORDS / f'{entry.language}.txt').as_posix()}"
 
 
 def notes(root: Path, languages: Iterable[str]) -> Iterator[str]:
@@ -94,12 +122,10 @@ def notes(root: Path, languages: Iterable[str]) -> Iterator[str]:
         yield f"spelling is not checked, for npm, with which the dictionaries come, is not installed; {get}"
 
 
-def _misspelt(entry: Entry, text: str, speller: Hunspell, language: str) -> Iterator[Fault]:
+def _misspelt(entry: Entry, text: str, speller: Hunspell) -> Iterator[str]:
     for word in words(text):
         if len(word) > 1 and not speller.spell(word) and word not in entry.excused("spelling"):
-            nearest = ", ".join(speller.suggest(word)[:_NEAREST]) or "another word"
-            mend = f"write {nearest}; or add {word} to {(WORDS / f'{language}.txt').as_posix()}"
-            yield entry.fault(f"no {language} word: {word!r}", mend)
+            yield word
 
 
 RULE = Rule("spelling", "every word is in the dictionary of its language, or in the project's own list", _spelling)

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from pathlib import Path
 
 from hunspell import Hunspell
 
 from briscola_tutorial.translation.catalogs import messages
-from briscola_tutorial.translation.fault import Fault, read_text
+from briscola_tutorial.translation.fault import Fault
+from briscola_tutorial.translation.po import forms
 
+from .lists import GLOSSARY, NUMBERS, rows
 from .rule import NOT_SAID, Entry, Material, Rule, of_translations
-from .spelling import WORDS, dictionary, names, words
+from .spelling import dictionary, names, words
 
 _TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
 _STRAIGHT = re.compile(r"\w+'\w*|'\w+")
@@ -34,7 +34,11 @@ def _said(text: str) -> str:
 
 
 def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
-    for form in entry.forms:
+    for form in forms(entry.message):
+        composed = unicodedata.normalize("NFC", form)
+        if form != composed:
+            word = next(new for old, new in zip(form.split(), composed.split(), strict=True) if old != new)
+            yield f"an accent of {word!r} is a character of its own", f"write letter and accent as one: {word}"
         if found := _UNSEEN.search(form):
             yield f"holds the character U+{ord(found[0]):04X}", "delete it, or write what it stands for"
         if "  " in form.replace("  \n", "\n"):
@@ -48,6 +52,51 @@ def _apostrophes(entry: Entry) -> Iterator[tuple[str, str]]:
         for form in entry.forms:
             if found := _STRAIGHT.search(_said(form)):
                 yield f"the apostrophe of {found[0]!r} is straight", f"write {found[0].replace(chr(39), '’')}"
+            if '"' in _said(form):
+                yield "its quotation marks are straight", "write «\u00a0…\u00a0»"
+
+
+def _end_marks(entry: Entry) -> Iterator[tuple[str, str]]:
+    wanted = [_end(source) for source in entry.sources]
+    for form in entry.forms:
+        if _end(form) not in wanted and not entry.excused("end-marks"):
+            ends = f"ends with {wanted[-1]!r}" if wanted[-1] else "has no mark at its end"
+            mend = f"{f'end with {wanted[-1]}' if wanted[-1] else 'end without'}; or note why not: # end-marks: why"
+            yield (
+                f"the English {ends}, the translation {f'with {found!r}' if (found := _end(form)) else 'has none'}",
+                mend,
+            )
+
+
+def _end(text: str) -> str:
+    """The mark that ends a sentence at the end of a text, as English writes it; nothing where there is none."""
+    mark = text.rstrip(_CLOSING)[-1:].translate(_ENDS_ELSEWHERE)
+    return mark if mark in ".?!…" else ""
+
+
+#: What may follow the end of a sentence: marks of Markdown, quotation marks, brackets.
+_CLOSING = " \u00a0\u202f*_`)]»”’\"'"
+_ENDS_ELSEWHERE = str.maketrans({"。": ".", "।": ".", "։": ".", "؟": "?", "\uff1f": "?", "\uff01": "!"})
+
+
+def _seats(entry: Entry) -> Iterator[tuple[str, str]]:
+    excused = entry.excused("seats")
+    english = {seat for text in entry.sources for seat in _SEAT.findall(_said(text))} - {*excused}
+    said = [*map(_said, entry.forms)]
+    missing = sorted(english - {seat for text in said for seat in _SEAT.findall(text)})
+    # a letter may be a word that begins a sentence: «E agora?»
+    within = {found[0] for text in said for found in _SEAT.finditer(text) if not _BEGINS.search(text[: found.start()])}
+    surplus = sorted(within - english - {*excused})
+    if missing or surplus:
+        lacks = [f"lacks {missing}"] * bool(missing) + [f"adds {surplus}"] * bool(surplus)
+        mend = f"name the seats that the English names; or note above it: # seats: {', '.join(missing or surplus)}"
+        yield f"the translation {' and '.join(lacks)}", mend
+
+
+#: A seat by its letter, alone or as in «B’s hand»; not what is elided: «C’est». A is a word in many a language.
+_SEAT = re.compile(r"\b[B-E]\b(?![’'](?!s\b))")
+#: What stands before the first word of a sentence.
+_BEGINS = re.compile(r"(?:^|[.?!…:;¿¡]\s*|[\n|])[\s*_«“\"(\[¿¡>-]*$")
 
 
 def _french_spaces(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -87,20 +136,12 @@ def _length(entry: Entry) -> Iterator[tuple[str, str]]:
                 yield f"{form!r} has {length} characters where {found[1]} have room", "say it more briefly"
 
 
-GLOSSARY = Path("docs/GLOSSARY.csv")
-#: Numbers as they are written in words. A list of the project's own: num2words knows one form of each, and not
-#: «duas» beside «dois», nor the cases of the languages that have them.
-NUMBERS = WORDS / "numbers.csv"
-
-
 def _glossary(material: Material) -> Iterator[Fault]:
-    if not (material.root / GLOSSARY).exists():
-        return
-    rows = list(csv.DictReader(read_text(material.root / GLOSSARY).splitlines()))
+    listed = rows(material.root / GLOSSARY)
     # a word that is a verb, or noun and verb (to trump, to lead), says too little by itself
-    terms = [row for row in rows if not re.search(r"^to_|_(verb|noun)$", row["key"]) or " " in row["en"][3:]]
+    terms = [row for row in listed if not re.search(r"^to_|_(verb|noun)$", row["key"]) or " " in row["en"][3:]]
     terms.sort(key=lambda row: -len(row["en"]))  # «card points» before «card»
-    verbs = {row["en"].removeprefix("to "): row for row in rows if row["en"].startswith("to ")}
+    verbs = {row["en"].removeprefix("to "): row for row in listed if row["en"].startswith("to ")}
     for entry in material.entries():
         target = dictionary(material.root, entry.language)
         if not entry.is_translated or entry.is_source_again:
@@ -120,7 +161,7 @@ def _glossary(material: Material) -> Iterator[Fault]:
 
 
 def _number_words(material: Material) -> Iterator[Fault]:
-    numbers = number_words(material.root)
+    numbers = rows(material.root / NUMBERS)
     for entry in material.entries():
         if not entry.is_translated or entry.is_source_again:
             continue
@@ -135,12 +176,6 @@ def _number_words(material: Material) -> Iterator[Fault]:
                         f"write {' or '.join(wanted)}; where that is right, note above it: # number-words: {row['en']}"
                     )
                     yield entry.fault(f"the English says {row['en']!r}, the translation has no {wanted[0]!r}", mend)
-
-
-def number_words(root: Path) -> tuple[dict[str, str], ...]:
-    """Numbers by language, each in all its forms (dois/duas); none where the project has no list of them."""
-    path = root / NUMBERS
-    return tuple(csv.DictReader(read_text(path).splitlines())) if path.exists() else ()
 
 
 def _says(words_: str, text: str) -> bool:
@@ -215,7 +250,9 @@ _BEGINNING = 3
 
 RULES = (
     Rule("characters", "no character that cannot be seen, no blank too many", of_translations(_characters)),
-    Rule("apostrophes", "French apostrophes are curly: l’as", of_translations(_apostrophes)),
+    Rule("apostrophes", "French apostrophes and quotation marks are curly: l’as, «", of_translations(_apostrophes)),
+    Rule("end-marks", "a text ends with the mark of its source: . ? ! …, or none", of_translations(_end_marks)),
+    Rule("seats", "the seats B to E that the source names are named, and no others", of_translations(_seats)),
     Rule("french-spaces", "no French mark can be parted from its word: « ; : ! ? »", of_translations(_french_spaces)),
     Rule(
         "spanish-marks", "Spanish questions and exclamations have both marks: ¿…?, ¡…!", of_translations(_spanish_marks)
