@@ -292,6 +292,20 @@ def test_a_trick_lies_longer_than_a_card() -> None:
     assert waits == {(True, 1000), (False, 2000)}
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two", "briscola_four"])
+def test_however_fast_the_others_play_a_trick_lies_long_enough_to_be_seen(rules: str) -> None:
+    settings = replace(Settings.usual(Rules.parse(rules)), speed=Speed.FAST)
+    sitting = Sitting.start(Rules.parse(rules), "3", settings)
+    waits = []
+    while not sitting.is_over:
+        sitting = on(sitting)
+        trick = view(sitting)["trick"]
+        if sitting.is_the_others_turn and any(card["takes"] for card in trick["cards"]):
+            waits.append(view(sitting)["wait"])
+            assert plain(trick["taken"]).startswith(next(card["by"] for card in trick["cards"] if card["takes"])[0])
+    assert min(waits) >= 800
+
+
 def test_step_by_step_nobody_acts_unasked() -> None:
     settings = replace(Settings.usual(Rules.parse("pagat_rank")), speed=Speed.STEP)
     sitting = Sitting.start(Rules.parse("pagat_rank"), "0", settings)

@@ -23,6 +23,7 @@ from briscola_core import (
     Role,
     Rules,
     State,
+    Trick,
     encode,
     is_over,
     observe,
@@ -43,6 +44,8 @@ from .variants import variant_name, variant_note
 from .wording import Part, parts
 from .wording import points as points_in_words
 
+#: So many milliseconds a trick lies there at least.
+_TRICK_SEEN = 800
 #: How many of the last actions the browser is told in words: nobody misses more between two looks.
 _RECENT = 12
 
@@ -324,12 +327,20 @@ def _trick(at: _Look) -> dict[str, object]:
     ]
     number = len(at.seen.tricks) + (at.trick.winner is None)
     label = language.gettext("Trick {number}").format(number=language.number(number))
-    caption = ""
+    caption = taken = ""
     if trick.winner is not None:
-        caption = points_in_words(language, trick.points)
+        caption, taken = points_in_words(language, trick.points), _taken(at, trick)
     elif at.seen.phase is Phase.PLAY:
         caption = label
-    return {"label": label, "caption": at.text(caption), "cards": cards}
+    # where there is no room on the card that takes it, the words stand below the trick
+    return {"label": label, "caption": at.text(caption), "taken": at.text(taken), "cards": cards}
+
+
+def _taken(at: _Look, trick: Trick) -> str:
+    """Who takes a trick, and how much."""
+    return at.language.ngettext(
+        "{seat} takes the trick and {points} point.", "{seat} takes the trick and {points} points.", trick.points
+    ).format(seat=LETTERS[trick.winner or 0], points=at.language.number(trick.points))
 
 
 def _hand(at: _Look) -> dict[str, object]:
@@ -386,10 +397,7 @@ def _last_trick(at: _Look) -> dict[str, object] | None:
         return None
     last = seen.tricks[-1]
     played = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in last.by_seat.items()])
-    taken = language.ngettext(
-        "{seat} takes the trick and {points} point.", "{seat} takes the trick and {points} points.", last.points
-    ).format(seat=LETTERS[last.winner or 0], points=language.number(last.points))
-    return {"title": language.gettext("Last trick"), "text": at.text(f"{played}. {taken}")}
+    return {"title": language.gettext("Last trick"), "text": at.text(f"{played}. {_taken(at, last)}")}
 
 
 def _events(at: _Look) -> list[dict[str, object]]:
@@ -538,6 +546,8 @@ def _with_stake(at: _Look, bid: Bid) -> str:
 
 def _main(at: _Look) -> str | None:
     gettext, sitting = at.language.gettext, at.sitting
+    if not sitting.begun and sitting.is_over:
+        return gettext("New game")
     if at.looking or (sitting.aside and sitting.is_over):
         # TRANSLATORS: a button: from a deal looked at again, or played for practice, back to the session
         return gettext("Back to the game")
@@ -553,11 +563,16 @@ def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
     """What else there are buttons for."""
     asks = has_coach and sitting.settings.coaching is Coaching.ASKED
     ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
+    play_on = ("play on",) if sitting.looking is not None and not is_over(sitting.state) else ()
+    home = ("home",) if sitting.aside and sitting.begun and not sitting.is_over else ()
+    # the button that goes on begins a new game when there is no other, and no next deal
+    has_ended = sitting.is_over and (not sitting.begun or (sitting.aside is None and sitting.played.is_over))
+    lobby = () if has_ended else ("lobby",)
     if sitting.looking is not None:
-        return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
-    if sitting.is_over:  # the button that goes on begins a new game when there is no next deal
-        return ("look",) if sitting.aside is None and sitting.played.is_over else ("look", "lobby")
-    return ("hint", "back", "lobby") if asks else ("back", "lobby")
+        return (*ask, *play_on, "lobby") if sitting.begun else (*ask, *play_on)
+    if sitting.is_over:
+        return ("look", *lobby)
+    return (*(("hint",) if asks else ()), "back", *home, *lobby)
 
 
 def _wait(at: _Look) -> int | None:
@@ -565,7 +580,7 @@ def _wait(at: _Look) -> int | None:
     wait = at.sitting.settings.speed.milliseconds
     if wait is None or not at.sitting.is_the_others_turn:
         return None
-    return wait * 2 if at.trick.winner is not None else wait
+    return max(wait * 2, _TRICK_SEEN) if at.trick.winner is not None else wait
 
 
 def _open_hands(at: _Look) -> list[dict[str, object]] | None:
