@@ -306,6 +306,20 @@ def test_however_fast_the_others_play_a_trick_lies_long_enough_to_be_seen(rules:
     assert min(waits) >= 800
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two"])
+def test_a_plot_of_chances_has_the_shares_at_its_side_and_the_tricks_below(rules: str) -> None:
+    over = played(Sitting.start(Rules.parse(rules), "3"))
+    looking = over.look(0).ask()
+    counsels = {count: looking.counsel(COACH, count) for count in looking.decisions}
+    review = sitting_scene(looking, ENGLISH, counsels).view["review"]
+    assert isinstance(review, dict)
+    assert review["scale"]["shares"] == ["0%", "50%", "100%"]
+    bids = [word for word in review["scale"]["tricks"] if not word]
+    assert bool(bids) == (rules == "pagat_rank")
+    count = len(review["rows"]) - len(bids)
+    assert review["scale"]["tricks"] == [*bids, *(str(trick) for trick in range(1, count + 1))]
+
+
 def test_step_by_step_nobody_acts_unasked() -> None:
     settings = replace(Settings.usual(Rules.parse("pagat_rank")), speed=Speed.STEP)
     sitting = Sitting.start(Rules.parse("pagat_rank"), "0", settings)

@@ -115,6 +115,7 @@ def lobby(
         "goal": {"label": "", "text": [gettext("Play against the computer. Your game is kept in this browser.")]},
         "contract": [],
         "players": rules.players,
+        "talk": rules.game is Game.CHIAMATA,
         "seats": seats,
         "trick": {"label": "", "caption": [], "cards": []},
         "hand": {"label": "", "cards": []},
@@ -140,6 +141,8 @@ def sitting_scene(
             "goal": {"label": "", "text": at.text(_goal(at))},
             "contract": _facts(at),
             "players": at.players,
+            # no trick lies there yet: the table may be lower
+            "talk": at.seen.phase in {Phase.AUCTION, Phase.CALL} and not at.looking,
             "seats": [_seat(at, place) for place in range(at.players)],
             "trick": _trick(at),
             "hand": _hand(at),
@@ -149,6 +152,8 @@ def sitting_scene(
             "events": _events(at),
             "say": _say(at),
             "wait": _wait(at),
+            # TRANSLATORS: a button at the foot of the screen, shown when the table is out of sight
+            "waits": language.gettext("The game is waiting: back to the table"),
             "hands": _open_hands(at),
             "timeline": _timeline(at, said),
             "reckoning": None if at.looking else reckoning(at),
@@ -690,4 +695,17 @@ def _review(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     actions = at.sitting.record.actions
     counsels = ((count, said[count].advice) for count in at.sitting.decisions if count in said)
     chosen = [(count, actions[count], advice) for count, advice in counsels if advice is not None]
-    return review_view(at, chosen) if chosen else None
+    return review_view(at, chosen) | {"scale": _scale(at, [count for count, *_ in chosen])} if chosen else None
+
+
+def _scale(at: _Look, counts: list[int]) -> dict[str, object]:
+    """What stands at a plot of chances after so many actions each: the shares, and the tricks of the decisions."""
+    language, states = at.language, at.sitting.states
+    return {
+        "shares": [language.percent(share) for share in (0, 0.5, 1)],
+        "name": language.gettext("Tricks"),
+        "tricks": [
+            language.number(len(states[count].tricks) + 1) if states[count].phase is Phase.PLAY else ""
+            for count in counts
+        ],
+    }
