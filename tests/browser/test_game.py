@@ -119,6 +119,10 @@ def test_a_deal_of_chiamata_is_played_to_its_end_through_a_reload(page: Page, se
     player.go_on()
     expect(player.table.locator(".b-sheet .b-scores tbody tr")).to_have_count(1)
     expect(player.table.locator(".b-settlement tbody tr")).to_have_count(5)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for sheet in player.table.locator(".b-sheet > div > .b-scroll, .b-settlement").all():
+        assert sheet.evaluate("node => node.scrollWidth <= node.clientWidth"), "nobody's score is out of sight"
+    page.set_viewport_size({"width": 1280, "height": 720})
     code = player.game.get_by_label("Code of this deal").input_value()
     player.press("Look again")
     expect(player.table.locator(".b-open > div")).to_have_count(5)
@@ -162,7 +166,7 @@ def test_a_whole_deal_is_played_and_looked_at_again_by_keyboard_alone(page: Page
     page.keyboard.press("Home")
     player.look_at(0)
     expect(slider).to_have_attribute("aria-valuetext", "The cards have been dealt.")
-    by_keyboard(player.table.get_by_role("group", name="Your choices").get_by_role("button").last)
+    player.press(player.table.get_by_role("group", name="Your choices").get_by_role("button").last)
     player.ready()
     assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true", "the focus stays there, too"
     player.press("Back to the game")
@@ -275,7 +279,6 @@ def test_on_a_phone_what_is_needed_comes_into_sight_and_a_game_out_of_sight_says
     expect(felt).to_be_in_viewport(ratio=1)
     expect(waits).to_have_count(0)
     expect(player.table).not_to_have_attribute("data-state", state)
-    expect(player.game.locator(".b-answers button").last).to_be_in_viewport(ratio=1, timeout=20_000)
     context.close()
 
 
@@ -319,8 +322,6 @@ def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, ser
             page.set_viewport_size({"width": width, "height": 900})
             page.evaluate("letters => document.documentElement.style.fontSize = letters", letters)
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, letters)
-            fits = "all => all.every(node => node.scrollWidth <= node.clientWidth)"
-            assert player.table.locator(".b-sheet[open] > div > .b-scroll").evaluate_all(fits), (width, letters)
 
     player = Player(page, served, "session", query="?seed=class-7a")
     look()  # the lobby
@@ -331,6 +332,8 @@ def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, ser
     player.press("Start")
     bid = player.game.get_by_role("button", name="Bid", exact=True)
     expect(bid).to_be_visible(timeout=20_000)
+    player.ready()
+    expect(bid).to_be_in_viewport(ratio=1)
     look()  # the auction
     player.game.get_by_label("Target", exact=True).select_option("120 (+4, −2)")
     player.press(bid)
