@@ -91,8 +91,8 @@ class Player:
         self.table.locator(".b-felt").scroll_into_view_if_needed()  # nobody plays unseen
         for done in range(count):
             expect(self.possible.first).to_be_visible(timeout=20_000)
-            if self.game.get_by_role("button", name=re.compile("Next deal|Back to the game")).is_visible():
-                return done
+            if self.game.locator(".b-main", has_text=re.compile("Next deal|Back to the game")).is_visible():
+                return done  # and from practice there is another way back at any time
             self.press(self.possible.first)
         return count
 
@@ -119,6 +119,10 @@ def test_a_deal_of_chiamata_is_played_to_its_end_through_a_reload(page: Page, se
     player.go_on()
     expect(player.table.locator(".b-sheet .b-scores tbody tr")).to_have_count(1)
     expect(player.table.locator(".b-settlement tbody tr")).to_have_count(5)
+    page.set_viewport_size({"width": 320, "height": 640})
+    for sheet in player.table.locator(".b-sheet > div > .b-scroll, .b-settlement").all():
+        assert sheet.evaluate("node => node.scrollWidth <= node.clientWidth"), "nobody's score is out of sight"
+    page.set_viewport_size({"width": 1280, "height": 720})
     code = player.game.get_by_label("Code of this deal").input_value()
     player.press("Look again")
     expect(player.table.locator(".b-open > div")).to_have_count(5)
@@ -162,7 +166,7 @@ def test_a_whole_deal_is_played_and_looked_at_again_by_keyboard_alone(page: Page
     page.keyboard.press("Home")
     player.look_at(0)
     expect(slider).to_have_attribute("aria-valuetext", "The cards have been dealt.")
-    by_keyboard(player.table.get_by_role("group", name="Your choices").get_by_role("button").last)
+    player.press(player.table.get_by_role("group", name="Your choices").get_by_role("button").last)
     player.ready()
     assert page.evaluate("document.activeElement.getAttribute('aria-pressed')") == "true", "the focus stays there, too"
     player.press("Back to the game")
@@ -180,7 +184,7 @@ def test_a_seed_comes_from_the_address_or_is_typed_and_begins_at_once(page: Page
     field.fill("")
     page.keyboard.type("no seed!")
     page.keyboard.press("Tab")
-    expect(player.table.locator(".b-wrong")).to_contain_text("letters, digits and hyphens")
+    expect(player.table.locator(".b-wrong")).to_contain_text("letters and digits, with hyphens")
     field.fill("")
     page.keyboard.type("class-8b")  # and straight on to the button
     player.press("Start")
@@ -193,13 +197,20 @@ def test_advice_becomes_surer_in_place_and_is_heard_once(page: Page, served: str
     expect(player.possible.first).to_be_visible(timeout=20_000)
     player.press("Hint")
     adviser = player.table.locator(".b-advice")
-    why = adviser.locator(".b-why summary")
+    why = adviser.locator(".b-why > summary")
     why.click()
+    expect(adviser.locator(".b-reason[open]")).to_have_count(1)  # for one of the best
+    adviser.locator(".b-reason:not([open]) summary").last.click()
+    expect(adviser.locator(".b-reason[open]")).to_have_count(2)
+    asked = adviser.locator(".b-reason[open]").last.get_attribute("data-folds")
+    why.focus()
     row = adviser.locator("tbody tr").first.element_handle()
     expect(adviser).to_have_attribute("aria-busy", "false", timeout=20_000)
     assert row.evaluate("node => node.isConnected")
     expect(why).to_be_focused()
     assert why.locator("xpath=..").evaluate("node => node.open")
+    assert adviser.locator(f"[data-folds='{asked}']").evaluate("node => node.open"), "what was asked stays open"
+    assert adviser.locator(".b-reason[open]").count() <= 2
     log = player.table.get_by_role("log")
     expect(log.get_by_text("What the coach says")).to_have_count(1)
     chance = adviser.locator("tr.b-best .b-chance").first.inner_text()
@@ -250,6 +261,54 @@ def test_a_double_click_plays_one_card(page: Page, served: str) -> None:
     assert len({found[1] for message in plays if (found := re.search(r'"state":(\d+)', message))}) == 1
 
 
+def test_on_a_phone_what_is_needed_comes_into_sight_and_a_game_out_of_sight_says_that_it_waits(
+    browser: Browser, served: str
+) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    player = Player(page, served, "session", query="?seed=coach")
+    player.press("Settings")
+    player.press("Start")  # below the settings: there the table is out of sight
+    felt, waits = player.table.locator(".b-felt"), page.locator(".briscola-waits button")
+    expect(felt).to_be_in_viewport(ratio=1)
+    expect(player.table.locator(".b-held").first).to_be_in_viewport(ratio=1)
+    page.evaluate("scrollTo({ top: 0, behavior: 'instant' })")
+    expect(waits).to_be_visible()
+    state = player.table.get_attribute("data-state") or ""
+    waits.click()
+    expect(felt).to_be_in_viewport(ratio=1)
+    expect(waits).to_have_count(0)
+    expect(player.table).not_to_have_attribute("data-state", state)
+    context.close()
+
+
+def test_on_a_phone_the_trick_and_the_cards_are_in_sight_together_unless_one_reads(
+    browser: Browser, served: str
+) -> None:
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = context.new_page()
+    left_at(page, "session", 15, seed="coach")
+    player = Player(page, served, "session")
+    trick, card = player.table.locator(".b-trick"), player.table.locator(".b-hand-hand .b-held").first
+    card.scroll_into_view_if_needed()
+    expect(player.possible.first).to_be_visible(timeout=20_000)
+    to_the_top = "node => node.scrollIntoView({ block: 'start', behavior: 'instant' })"
+    for part in (".b-hand-hand", ".b-last summary"):
+        player.press(player.possible.last)
+        player.table.locator(part).evaluate(to_the_top)
+        if part == ".b-last summary":
+            player.table.locator(part).press("Enter")
+        expect(trick).not_to_be_in_viewport(ratio=1)
+        expect(player.possible.first).to_be_visible(timeout=20_000)
+        player.ready()
+        if part == ".b-last summary":
+            expect(trick).not_to_be_in_viewport(ratio=1)
+        else:
+            expect(trick).to_be_in_viewport(ratio=1)
+            expect(card).to_be_in_viewport(ratio=1)
+    context.close()
+
+
 def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, served: str) -> None:
     """Without scrolling sideways, at 320 pixels and with letters twice as large."""
     context = browser.new_context(viewport={"width": 320, "height": 900}, reduced_motion="reduce")
@@ -273,6 +332,8 @@ def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, ser
     player.press("Start")
     bid = player.game.get_by_role("button", name="Bid", exact=True)
     expect(bid).to_be_visible(timeout=20_000)
+    player.ready()
+    expect(bid).to_be_in_viewport(ratio=1)
     look()  # the auction
     player.game.get_by_label("Target", exact=True).select_option("120 (+4, −2)")
     player.press(bid)

@@ -294,6 +294,17 @@ def test_all_players_are_made_as_strong_at_once_and_one_differs_after() -> None:
     ]
 
 
+@pytest.mark.parametrize(("name", "others"), [("session", 4), ("briscola-four", 3)])
+def test_all_players_are_mixed_at_once_and_then_they_differ(name: str, others: int) -> None:
+    game = lobby_of(name)
+    choose(game, "All players", "mixed")
+    assert controls(game)["All players"].label == "mixed"
+    mixed = ["beginner", "regular", "expert", "regular"][:others]
+    assert [seat["notes"] for seat in table(game).view["seats"][1:]] == [[strength] for strength in mixed]
+    choose(game, "Speed", "slow")
+    assert controls(game)["All players"].label == "mixed"
+
+
 def test_against_one_other_there_is_one_menu_of_strengths() -> None:
     found = controls(lobby_of("briscola-two"))
     assert "Strength of B" in found
@@ -501,7 +512,8 @@ def test_a_code_that_was_sent_is_opened(game: GameTable) -> None:
     sent = played(Sitting.start(Rules.parse("briscola_two"), "sent")).record
     before = now(game)
     press(game, "Settings")
-    controls(game)["Code of a deal"].value = f" {encode(sent)} "
+    code = encode(sent)
+    controls(game)["Code of a deal"].value = f" {code[:9]}\r\n {code[9:20]}\u00a0\t{code[20:]}\n"  # as mails wrap it
     press(game, "Open")
     assert now(game).record.actions == sent.actions
     assert table(game).view["players"] == 2
@@ -509,12 +521,42 @@ def test_a_code_that_was_sent_is_opened(game: GameTable) -> None:
     assert now(game) == before
 
 
+def test_from_a_deal_that_was_sent_before_any_game_one_comes_back_to_the_lobby() -> None:
+    code = encode(played(Sitting.start(Rules.parse("briscola_two"), "sent")).record)
+    game = lobby_of()
+    before = table(game).kept
+    controls(game)["Code of a deal"].value = code
+    press(game, "Open", "Play on from here")
+    assert not {"Back to the game", "Start"} & set(controls(game))
+    again = lobby_of(kept=json.loads(json.dumps(table(game).kept)))
+    for opened in (game, again):
+        finish(opened)
+        press(opened, "Look again")
+        assert "Back to the game" not in controls(opened)
+        press(opened, "New game")
+        assert opened.sitting is None
+        assert table(opened).kept == before
+        assert "Go on with the game" not in controls(opened)
+        press(opened, "Start")
+        assert now(opened).aside is None
+
+
+def test_from_practice_that_is_not_over_one_goes_back_to_the_game(game: GameTable) -> None:
+    finish(game)
+    over = now(game)
+    press(game, "Look again", "Play on from here")
+    assert now(game).is_the_learners_turn
+    press(game, "Back to the game")
+    assert now(game) == over
+    assert "Back to the game" not in controls(game)
+
+
 def test_a_code_that_is_none_is_refused_with_the_reason(game: GameTable) -> None:
     before = now(game)
     press(game, "Settings")
     for code, reason in {
         "": "too short",
-        "hello world": "letters that no code has",
+        "hello, world": "letters that no code has",
         "2abcdefgh": "another version",
         "1" * 200: "too long",
         encode(Record(Rules.parse("pagat_rank"), before.deal))[:-1] + "_": "missing or wrong",
@@ -680,3 +722,28 @@ def test_a_hint_is_heard_at_the_place_where_it_was_asked(game: GameTable) -> Non
     assert table(game).view["advice"]["rows"]
     press(game, "Pass")
     assert table(game).view["advice"] is None
+
+
+def test_a_hint_stays_in_another_language(game: GameTable) -> None:
+    while "Pass" not in controls(game):
+        step(game)
+    press(game, "Hint")
+    receive(game, kind="advise", state=table(game).state)
+    french = GameTable("session", Rules.parse("pagat_rank"), Language("fr"))
+    receive(french, kind="opened", kept=json.loads(json.dumps(table(game).kept)))
+    receive(french, kind="advise", state=table(french).state)
+    chances, others = ([row["chance"] for row in table(one).view["advice"]["rows"]] for one in (game, french))
+    assert chances == others
+    press(french, french._language.gettext("Pass"))
+    assert "asked" not in table(french).kept
+
+
+def test_a_deal_looked_at_again_stays_so_in_another_language_with_what_was_asked(game: GameTable) -> None:
+    finish(game)
+    press(game, "Look again", "What were my choices worth?")
+    receive(game, kind="look", at=20, state=table(game).state)
+    french = GameTable("session", Rules.parse("pagat_rank"), Language("fr"))
+    receive(french, kind="opened", kept=json.loads(json.dumps(table(game).kept)))
+    assert (now(french).looking, now(french).asked) == (20, True)
+    press(french, french._language.gettext("Back to the game"))
+    assert now(french).looking is None

@@ -96,6 +96,12 @@ def test_what_is_kept_is_never_more_than_a_line_for_each_deal() -> None:
     assert len(json.dumps(sitting.kept)) < 1500
 
 
+@pytest.mark.parametrize("spoiled", [{"asked": 7}, {"asked": "x", "looking": "y"}, {"looking": 3}, {"looking": -1}])
+def test_what_cannot_be_asked_or_looked_at_is_left_out(spoiled: dict[str, object]) -> None:
+    resumed = Sitting.resume(Rules.parse("pagat_rank"), {**KEPT, **spoiled})
+    assert resumed == Sitting.resume(Rules.parse("pagat_rank"), KEPT)
+
+
 def test_computer_players_do_the_same_again_after_a_reload() -> None:
     sitting = Sitting.start(Rules.parse("pagat_rank"), "again")
     for _ in range(12):

@@ -293,6 +293,34 @@ def test_a_trick_lies_longer_than_a_card() -> None:
     assert waits == {(True, 1000), (False, 2000)}
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two", "briscola_four"])
+def test_however_fast_the_others_play_a_trick_lies_long_enough_to_be_seen(rules: str) -> None:
+    settings = replace(Settings.usual(Rules.parse(rules)), speed=Speed.FAST)
+    sitting = Sitting.start(Rules.parse(rules), "3", settings)
+    waits = []
+    while not sitting.is_over:
+        sitting = on(sitting)
+        trick = view(sitting)["trick"]
+        if sitting.is_the_others_turn and any(card["takes"] for card in trick["cards"]):
+            waits.append(view(sitting)["wait"])
+            assert plain(trick["taken"]).startswith(next(card["by"] for card in trick["cards"] if card["takes"])[0])
+    assert min(waits) >= 800
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two"])
+def test_a_plot_of_chances_has_the_shares_at_its_side_and_the_tricks_below(rules: str) -> None:
+    over = played(Sitting.start(Rules.parse(rules), "3"))
+    looking = over.look(0).ask()
+    counsels = {count: looking.counsel(COACH, count) for count in looking.decisions}
+    review = sitting_scene(looking, ENGLISH, counsels).view["review"]
+    assert isinstance(review, dict)
+    assert review["scale"]["shares"] == ["0%", "50%", "100%"]
+    bids = [word for word in review["scale"]["tricks"] if not word]
+    assert bool(bids) == (rules == "pagat_rank")
+    count = len(review["rows"]) - len(bids)
+    assert review["scale"]["tricks"] == [*bids, *(str(trick) for trick in range(1, count + 1))]
+
+
 def test_step_by_step_nobody_acts_unasked() -> None:
     settings = replace(Settings.usual(Rules.parse("pagat_rank")), speed=Speed.STEP)
     sitting = Sitting.start(Rules.parse("pagat_rank"), "0", settings)

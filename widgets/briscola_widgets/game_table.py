@@ -37,6 +37,15 @@ from .sitting_scene import SittingScene, lobby, sitting_scene
 from .table import Table
 from .wording import parts, refusal, seed_fault, share_damage
 
+#: What buttons do whose whole work is a step of the sitting, by what each is for.
+_STEPS = {
+    "back": Sitting.back,
+    "home": Sitting.look_no_more,
+    "hint": Sitting.ask,
+    "ask": Sitting.ask,
+    "play on": Sitting.play_on,
+}
+
 
 class GameTable(ipywidgets.VBox):
     """The widget of a game: a learner's `Sitting` under ``rules`` in a language.
@@ -158,14 +167,10 @@ class GameTable(ipywidgets.VBox):
                 self._start()
             case "main":
                 self._main()
-            case "back":
-                self._go(Sitting.back)
-            case "hint" | "ask":
-                self._go(Sitting.ask)
             case "look":
                 self._go(lambda sitting: sitting.look_again(self._dearest(sitting)))
-            case "play on":
-                self._go(Sitting.play_on)
+            case _:
+                self._go(_STEPS[purpose])
 
     def _start(self) -> None:
         """Begin a game, unless what stands in the field for its seed is none."""
@@ -182,7 +187,10 @@ class GameTable(ipywidgets.VBox):
         sitting = self._sitting
         if sitting is None:
             return
-        if sitting.looking is not None or (sitting.aside and sitting.is_over):
+        if sitting.is_over and not sitting.begun:
+            self._sitting, self._in_lobby = None, True
+            self._show()
+        elif sitting.looking is not None or (sitting.aside and sitting.is_over):
             self._go(Sitting.look_no_more)
         elif not sitting.is_over:
             self._go(lambda sitting: sitting.go_on(self._players))
@@ -267,12 +275,12 @@ class GameTable(ipywidgets.VBox):
         self._table.view = view | {"say": [*view["say"], said]}  # type: ignore[misc]  # the lines that are said
 
     def _open(self, code: str) -> None:
-        """Lay a deal that somebody has sent on the table."""
+        """Lay a deal that somebody has sent on the table; mails wrap lines, and a code has no blanks."""
         if self._shown != self._number:
             return
-        sitting = self._sitting or Sitting.start(self._rules, self._seed(), self._chosen)
+        sitting = self._sitting or replace(Sitting.start(self._rules, self._seed(), self._chosen), begun=False)
         try:
-            self._sitting = sitting.lay_aside(decode(code.strip()))
+            self._sitting = sitting.lay_aside(decode("".join(code.split())))
         except ShareError as error:
             self._tell(share_damage(self._language, error.damage))
         else:

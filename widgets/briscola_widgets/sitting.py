@@ -199,7 +199,7 @@ class Sitting:
     ``series`` holds the deals before the running one, ``actions`` what was done in that; ``aside`` is
     a deal on the table instead of it. ``looking`` is after how many actions the deal on the table is
     looked at again, once it is over; ``asked`` says that the learner wants to hear the coach there. The
-    learner sits at ``seat``.
+    learner sits at ``seat``. As long as nothing is ``begun`` there is only a deal aside, that somebody has sent.
     """
 
     settings: Settings
@@ -210,6 +210,7 @@ class Sitting:
     looking: int | None = None
     asked: bool = False
     seat: int = 0
+    begun: bool = True
 
     @classmethod
     def start(cls, rules: Rules, seed: str, settings: Settings | None = None) -> Sitting:
@@ -235,8 +236,12 @@ class Sitting:
                 "code": _code(self.aside.record),
                 "cut": self.aside.cut,
                 "actions": " ".join(map(str, self.aside.actions)),
-                "looking": self.looking,
+                "begun": self.begun,
             }
+        if self.looking is not None:
+            kept["looking"] = self.looking
+        if self.asked:
+            kept["asked"] = True
         return kept
 
     @classmethod
@@ -255,7 +260,8 @@ class Sitting:
                     return None  # no such text was ever a seed or a code
                 if resumed.series.is_over:
                     return None
-                return resumed._followed(actions)._with_aside(rest.get("aside"))  # noqa: SLF001 - of its own class
+                followed = resumed._followed(actions)._with_aside(rest.get("aside"))  # noqa: SLF001 - of its own class
+                return followed._looked(rest.get("looking"))._heard(rest.get("asked"))  # noqa: SLF001 - likewise
         return None
 
     def _followed(self, actions: str) -> Self:
@@ -264,7 +270,7 @@ class Sitting:
 
     def _with_aside(self, kept: object) -> Self:
         match kept:
-            case {"code": str(code), "cut": int(cut), "actions": str(actions), "looking": looking}:
+            case {"code": str(code), "cut": int(cut), "actions": str(actions), **rest}:
                 try:
                     record = decode(code)
                 except ShareError:
@@ -273,11 +279,18 @@ class Sitting:
                     return self
                 stands = replace(record, actions=record.actions[:cut])
                 aside = Aside(record, cut, _legal(stands.replay(), actions))
-                sitting = replace(self, aside=aside)
-                if isinstance(looking, int) and is_over(sitting.state):
-                    return sitting.look(min(max(looking, 0), len(sitting.record.actions)))
-                return sitting
+                return replace(self, aside=aside, begun=rest.get("begun") is not False)
         return self
+
+    def _looked(self, kept: object) -> Self:
+        """Looking again at the place that was kept, if the deal on the table is over."""
+        if not isinstance(kept, int) or not self.is_over:
+            return self
+        return self.look(min(max(kept, 0), len(self.states) - 1))
+
+    def _heard(self, kept: object) -> Self:
+        """With the coach asked, if that was kept and makes sense."""
+        return self.ask() if kept is True and self.decisions else self
 
     @property
     def rules(self) -> Rules:

@@ -15,8 +15,9 @@ from .sitting import Coaching, Settings, Speed, Strength
 from .sitting_scene import Choice, SittingScene
 from .variants import offered, variant_name
 
-#: In the menu of all players: they are not all as strong.
+#: In the menu of all players: they are not all as strong; chosen there, they become so, from the learner's right on.
 _MIXED = "mixed"
+_MIXTURE = (Strength.BEGINNER, Strength.REGULAR, Strength.EXPERT, Strength.REGULAR)
 
 
 def strength_names(language: Language) -> dict[Strength, str]:
@@ -129,6 +130,8 @@ class SittingControls:
                 "look": gettext("Look again"),
                 # TRANSLATORS: a button: go on playing from the place that is looked at
                 "play on": gettext("Play on from here"),
+                # TRANSLATORS: a button: from a deal looked at again, or played for practice, back to the session
+                "home": gettext("Back to the game"),
                 # TRANSLATORS: a button: begin a new session or match
                 "lobby": gettext("New game"),
                 # TRANSLATORS: a button: no new game, but on with the one that has been begun
@@ -233,10 +236,11 @@ class SittingControls:
         return ipywidgets.Dropdown(description=label, options=options, layout=self.layout, style=self._menu_style)
 
     def _all_chosen(self, _change: object) -> None:
-        if self._heard and self._all.value is not _MIXED:
+        if self._heard:
+            chosen = self._all.value
             self._heard = False
-            for menu in self._strengths:
-                menu.value = self._all.value
+            for menu, mixed in zip(self._strengths, _MIXTURE, strict=False):
+                menu.value = mixed if chosen is _MIXED else chosen
             self._heard = True
             self._chosen(_change)
 

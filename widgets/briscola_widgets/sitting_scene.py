@@ -24,6 +24,7 @@ from briscola_core import (
     Role,
     Rules,
     State,
+    Trick,
     encode,
     is_over,
     observe,
@@ -44,6 +45,8 @@ from .variants import variant_name, variant_note
 from .wording import Part, parts
 from .wording import points as points_in_words
 
+#: So many milliseconds a trick lies there at least.
+_TRICK_SEEN = 800
 #: How many of the last actions the browser is told in words: nobody misses more between two looks.
 _RECENT = 12
 
@@ -113,6 +116,7 @@ def lobby(
         "goal": {"label": "", "text": [gettext("Play against the computer. Your game is kept in this browser.")]},
         "contract": [],
         "players": rules.players,
+        "talk": rules.game is Game.CHIAMATA,
         "seats": seats,
         "trick": {"label": "", "caption": [], "cards": []},
         "hand": {"label": "", "cards": []},
@@ -138,6 +142,8 @@ def sitting_scene(
             "goal": {"label": "", "text": at.text(_goal(at))},
             "contract": _facts(at),
             "players": at.players,
+            # no trick lies there yet: the table may be lower
+            "talk": at.seen.phase in {Phase.AUCTION, Phase.CALL} and not at.looking,
             "seats": [_seat(at, place) for place in range(at.players)],
             "trick": _trick(at),
             "hand": _hand(at),
@@ -147,6 +153,8 @@ def sitting_scene(
             "events": _events(at),
             "say": _say(at),
             "wait": _wait(at),
+            # TRANSLATORS: a button at the foot of the screen, shown when the table is out of sight
+            "waits": language.gettext("The game is waiting: back to the table"),
             "hands": _open_hands(at),
             "timeline": _timeline(at, said),
             "reckoning": None if at.looking else reckoning(at),
@@ -325,12 +333,20 @@ def _trick(at: _Look) -> dict[str, object]:
     ]
     number = len(at.seen.tricks) + (at.trick.winner is None)
     label = language.gettext("Trick {number}").format(number=language.number(number))
-    caption = ""
+    caption = taken = ""
     if trick.winner is not None:
-        caption = points_in_words(language, trick.points)
+        caption, taken = points_in_words(language, trick.points), _taken(at, trick)
     elif at.seen.phase is Phase.PLAY:
         caption = label
-    return {"label": label, "caption": at.text(caption), "cards": cards}
+    # where there is no room on the card that takes it, the words stand below the trick
+    return {"label": label, "caption": at.text(caption), "taken": at.text(taken), "cards": cards}
+
+
+def _taken(at: _Look, trick: Trick) -> str:
+    """Who takes a trick, and how much."""
+    return at.language.ngettext(
+        "{seat} takes the trick and {points} point.", "{seat} takes the trick and {points} points.", trick.points
+    ).format(seat=LETTERS[trick.winner or 0], points=at.language.number(trick.points))
 
 
 def _hand(at: _Look) -> dict[str, object]:
@@ -387,10 +403,7 @@ def _last_trick(at: _Look) -> dict[str, object] | None:
         return None
     last = seen.tricks[-1]
     played = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in last.by_seat.items()])
-    taken = language.ngettext(
-        "{seat} takes the trick and {points} point.", "{seat} takes the trick and {points} points.", last.points
-    ).format(seat=LETTERS[last.winner or 0], points=language.number(last.points))
-    return {"title": language.gettext("Last trick"), "text": at.text(f"{played}. {taken}")}
+    return {"title": language.gettext("Last trick"), "text": at.text(f"{played}. {_taken(at, last)}")}
 
 
 def _events(at: _Look) -> list[dict[str, object]]:
@@ -552,6 +565,8 @@ def _with_stake(at: _Look, bid: Bid) -> str:
 
 def _main(at: _Look) -> str | None:
     gettext, sitting = at.language.gettext, at.sitting
+    if not sitting.begun and sitting.is_over:
+        return gettext("New game")
     if at.looking or (sitting.aside and sitting.is_over):
         # TRANSLATORS: a button: from a deal looked at again, or played for practice, back to the session
         return gettext("Back to the game")
@@ -567,11 +582,16 @@ def _others(sitting: Sitting, *, has_coach: bool) -> tuple[str, ...]:
     """What else there are buttons for."""
     asks = has_coach and sitting.settings.coaching is Coaching.ASKED
     ask = ("ask",) if asks and sitting.looking is not None and not sitting.asked else ()
+    play_on = ("play on",) if sitting.looking is not None and not is_over(sitting.state) else ()
+    home = ("home",) if sitting.aside and sitting.begun and not sitting.is_over else ()
+    # the button that goes on begins a new game when there is no other, and no next deal
+    has_ended = sitting.is_over and (not sitting.begun or (sitting.aside is None and sitting.played.is_over))
+    lobby = () if has_ended else ("lobby",)
     if sitting.looking is not None:
-        return (*ask, "lobby") if is_over(sitting.state) else (*ask, "play on", "lobby")
-    if sitting.is_over:  # the button that goes on begins a new game when there is no next deal
-        return ("look",) if sitting.aside is None and sitting.played.is_over else ("look", "lobby")
-    return ("hint", "back", "lobby") if asks else ("back", "lobby")
+        return (*ask, *play_on, "lobby") if sitting.begun else (*ask, *play_on)
+    if sitting.is_over:
+        return ("look", *lobby)
+    return (*(("hint",) if asks else ()), "back", *home, *lobby)
 
 
 def _wait(at: _Look) -> int | None:
@@ -579,7 +599,7 @@ def _wait(at: _Look) -> int | None:
     wait = at.sitting.settings.speed.milliseconds
     if wait is None or not at.sitting.is_the_others_turn:
         return None
-    return wait * 2 if at.trick.winner is not None else wait
+    return max(wait * 2, _TRICK_SEEN) if at.trick.winner is not None else wait
 
 
 def _open_hands(at: _Look) -> list[dict[str, object]] | None:
@@ -689,4 +709,17 @@ def _review(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     actions = at.sitting.record.actions
     counsels = ((count, said[count].advice) for count in at.sitting.decisions if count in said)
     chosen = [(count, actions[count], advice) for count, advice in counsels if advice is not None]
-    return review_view(at, chosen) if chosen else None
+    return review_view(at, chosen) | {"scale": _scale(at, [count for count, *_ in chosen])} if chosen else None
+
+
+def _scale(at: _Look, counts: list[int]) -> dict[str, object]:
+    """What stands at a plot of chances after so many actions each: the shares, and the tricks of the decisions."""
+    language, states = at.language, at.sitting.states
+    return {
+        "shares": [language.percent(share) for share in (0, 0.5, 1)],
+        "name": language.gettext("Tricks"),
+        "tricks": [
+            language.number(len(states[count].tricks) + 1) if states[count].phase is Phase.PLAY else ""
+            for count in counts
+        ],
+    }

@@ -6,16 +6,25 @@ import { chances } from './plot.js';
 /** What each action is worth. */
 export function advice() {
   const node = el('div', 'b-coach b-advice');
+  const asked = new Map(); // which reasons the learner has opened or closed, until other actions are spoken of
+  let actions;
+  node.addEventListener('click', ({ target }) => {
+    const one = target.closest('.b-reason > summary')?.parentNode;
+    if (one) asked.set(Number(one.dataset.folds), !one.open);
+  });
   return {
     node,
     draw(view, look) {
       const { advice: said, meter: shares, afterthoughts: more = [] } = view;
+      const now = JSON.stringify(said?.rows.map(({ action }) => action));
+      if (now !== actions) asked.clear();
+      actions = now;
       const fresh = el('div', node.className);
       fresh.hidden = !said && !shares && !more.length;
       // its figures may still become surer; a screen reader hears them when they are
       fresh.setAttribute('aria-busy', String(Boolean(said && !said.final)));
       fresh.append(
-        ...(said ? worth(said, look) : []),
+        ...(said ? worth(said, look, asked) : []),
         ...(shares ? meter(shares) : []),
         ...more.map((parts) => paragraph(parts, look)),
         ...(said ? notes(said) : []),
@@ -55,25 +64,31 @@ function paragraph(parts, look, className = '') {
   return node;
 }
 
-/** The reasons for each action, to be opened. */
-function reasons(rows, name, look) {
+/** The reasons for each action, to be opened: those for one of the best, or for what the learner has `asked` about. */
+function reasons(rows, name, look, asked) {
   const node = el('details', 'b-why');
-  const list = el('dl');
-  for (const { action, why } of rows.filter((row) => row.why.length)) {
-    const term = el('dt');
-    term.append(...text(action, look));
-    const said = el('dd');
+  const first = rows.findIndex((row) => row.best);
+  const all = el('div', 'b-reasons');
+  rows.forEach(({ action, why }, index) => {
+    if (!why.length) return;
+    const one = el('details', 'b-reason');
+    one.dataset.folds = index;
+    one.open = asked.get(index) ?? index === first;
+    const title = el('summary');
+    title.append(...text(action, look));
+    const said = el('p');
     why.forEach((parts) => said.append(...text(parts, look), ' '));
-    list.append(term, said);
-  }
-  node.append(el('summary', '', name), list);
+    one.append(title, said);
+    all.append(one);
+  });
+  node.append(el('summary', '', name), all);
   return node;
 }
 
 /** What the figures rest on: last, for it may become longer. */
 const notes = ({ notes: said }) => said.map((note) => el('p', 'b-small', note));
 
-function worth({ title, columns, rows, best: name, why }, look) {
+function worth({ title, columns, rows, best: name, why }, look, asked) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ action, chance, words, best: isBest }) => {
@@ -89,7 +104,7 @@ function worth({ title, columns, rows, best: name, why }, look) {
       return row;
     }),
   );
-  const because = rows.some((row) => row.why.length) ? [reasons(rows, why, look)] : [];
+  const because = rows.some((row) => row.why.length) ? [reasons(rows, why, look, asked)] : [];
   return [el('h4', 'b-coach-title', title), table, ...because];
 }
 
@@ -107,7 +122,7 @@ function meter({ title, bars }) {
   return [el('h4', 'b-coach-title', title), table];
 }
 
-function own({ title, columns, rows, look: label, plot }, look) {
+function own({ title, columns, rows, look: label, plot, scale }, look) {
   const table = framed(columns);
   table.tBodies[0].append(
     ...rows.map(({ at, action, chance, words, better, dear }) => {
@@ -127,7 +142,7 @@ function own({ title, columns, rows, look: label, plot }, look) {
     }),
   );
   const both = el('div', 'b-beside');
-  both.append(...(rows.length > 1 ? [chances(plot, rows)] : []), table);
+  both.append(...(rows.length > 1 ? [chances(plot, rows, scale)] : []), table);
   return [el('h4', 'b-coach-title', title), both];
 }
 

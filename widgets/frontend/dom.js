@@ -47,7 +47,7 @@ export function text(parts, look) {
 
 /**
  * Makes a node what `fresh` is, in place: who has the focus, reads it or has opened it loses nothing. What its
- * elements listen to must be heard by one that stays.
+ * elements listen to must be heard by one that stays. Whoever draws an element with `data-folds` says whether it is open.
  */
 export function become(node, fresh) {
   if (node.nodeName !== fresh.nodeName || (node instanceof SVGElement && !node.isEqualNode(fresh))) {
@@ -58,7 +58,10 @@ export function become(node, fresh) {
     if (node.data !== fresh.data) node.data = fresh.data;
     return;
   }
-  for (const { name } of [...node.attributes]) if (name !== 'open' && !fresh.hasAttribute(name)) node.removeAttribute(name);
+  const own = ({ name }) => name === 'open' && !('folds' in fresh.dataset); // what the reader opens and closes
+  for (const attribute of [...node.attributes]) {
+    if (!own(attribute) && !fresh.hasAttribute(attribute.name)) node.removeAttribute(attribute.name);
+  }
   for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
   const [before, after] = [[...node.childNodes], [...fresh.childNodes]];
   after.forEach((child, index) => (index < before.length ? become(before[index], child) : node.append(child)));

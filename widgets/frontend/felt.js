@@ -14,18 +14,24 @@ export function felt(words) {
   let before = new Set();
   return {
     node,
+    trick,
     /** Draws it; gives what a screen reader should say of the cards that have just fallen. */
     draw(view, look) {
       node.hidden = !view.seats.length;
       if (view.players) node.dataset.players = view.players;
       else delete node.dataset.players;
+      node.classList.toggle('b-talk', Boolean(view.talk));
       seats.replaceChildren(...view.seats.map(seat));
       stock(pile, view.stock, look);
       trick.setAttribute('aria-label', view.trick.label);
       trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, !before.has(card.card))));
       const fallen = view.trick.cards.filter(({ card }) => !before.has(card));
       before = new Set(view.trick.cards.map(({ card }) => card));
-      caption.replaceChildren(...text(view.trick.caption, look));
+      const short = el('span', 'b-in-short');
+      short.append(...text(view.trick.caption, look));
+      const taken = el('span', 'b-taken-by');
+      taken.append(...text(view.trick.taken ?? [], look));
+      caption.replaceChildren(...(taken.hasChildNodes() ? [short, taken] : short.childNodes));
       return fallen.map(({ by, names }) => `${by.replace('{card}', look.name(names))}.`);
     },
   };

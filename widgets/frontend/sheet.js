@@ -3,6 +3,11 @@
 import { el, text } from './dom.js';
 import { svgOf } from './plot.js';
 
+// what a browser may forget of a table that is laid out otherwise
+const ROLES = { 'thead, tbody, tfoot': 'rowgroup', tr: 'row', 'th[scope=col]': 'columnheader', 'th[scope=row]': 'rowheader', td: 'cell' };
+// the columns between the number of a deal and the scores, where there are some
+const ABOUT = ['', 'b-side', 'b-called', 'b-reached'];
+
 export function sheet() {
   const node = el('details', 'b-sheet');
   let open;
@@ -13,7 +18,9 @@ export function sheet() {
       if (!view.sheet) return;
       const { title, columns, people, mine, rows, foot, plot } = view.sheet;
       const scroll = scrolling(title);
-      scroll.append(table({ columns, people, mine, rows, foot }, look));
+      const sheet = table({ columns, people, mine, rows, foot }, look);
+      if (columns.length > people + 1) inTwoLines(sheet, people);
+      scroll.append(sheet);
       const both = el('div', 'b-beside');
       both.append(scroll, ...(plot ? [figure(plot)] : []));
       node.replaceChildren(el('summary', '', title), both);
@@ -54,15 +61,25 @@ function table({ columns, people, mine, rows, foot }, look) {
   return node;
 }
 
+/** Makes it a table that a narrow screen shows in two lines for each deal, and that stays a table however it is shown. */
+function inTwoLines(sheet, people) {
+  sheet.classList.add('b-contracts');
+  sheet.style.setProperty('--people', people);
+  for (const [what, role] of Object.entries(ROLES)) {
+    for (const part of sheet.querySelectorAll(what)) part.setAttribute('role', role);
+  }
+  sheet.setAttribute('role', 'table');
+}
+
 function row({ head, span = 1, cells }, first, mine, look) {
   const node = el('tr');
   const title = el('th', '', head);
   title.scope = 'row';
-  title.colSpan = span;
+  if (span > 1) title.colSpan = span;
   let column = span;
   const filled = cells.map(({ text: parts, span: wide = 1, won }) => {
     const cell = el('td', classes(column, first, mine));
-    cell.colSpan = wide;
+    if (wide > 1) cell.colSpan = wide;
     cell.append(...text(parts, look));
     if (won) cell.append(' ✓');
     column += wide;
@@ -73,7 +90,7 @@ function row({ head, span = 1, cells }, first, mine, look) {
 }
 
 const classes = (column, first, mine) =>
-  [column >= first && 'b-score', column === first + mine && 'b-mine', column === first && 'b-first'].filter(Boolean).join(' ');
+  [column < first && ABOUT[column], column >= first && 'b-score', column === first + mine && 'b-mine', column === first && 'b-first'].filter(Boolean).join(' ');
 
 /** The running scores: one line each, the learner's the strongest, named at its end. */
 function figure({ title, deal, lines }) {

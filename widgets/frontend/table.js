@@ -17,9 +17,10 @@ import { pace } from './pace.js';
 import { settlement } from './settlement.js';
 import { seed } from './seed.js';
 import { share } from './share.js';
+import { bring, inSight, waitingNote } from './sight.js';
 import { sheet } from './sheet.js';
 import { timeline } from './timeline.js';
-import { el, text } from './dom.js';
+import { become, el, text } from './dom.js';
 import { markUntranslated } from './untranslated.js';
 
 // A state counts as shown only after a moment: the second half of a double click belongs to the one before.
@@ -81,7 +82,14 @@ function render({ model, el: root }) {
   const say = el('div', 'b-say');
   say.tabIndex = -1;
   const parts = [board.node, cards.node, say, adviser.node];
-  const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }));
+  const sight = keepFocus(root, say);
+  const note = waitingNote(() => {
+    sight.enter();
+    showTable();
+    say.focus({ preventScroll: true });
+  });
+  const stands = (still) => note.say(still && sight.last && model.get('view').waits, words.language);
+  const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }), stands);
   const chosen = seed((typed) => model.send({ kind: 'seed', seed: typed }));
   const start = Object.assign(el('button', 'b-start'), { type: 'button' });
   start.addEventListener('click', () => act({ kind: 'start' }));
@@ -121,7 +129,7 @@ function render({ model, el: root }) {
     );
     let news; // to be said: nothing as long as nothing has changed
     let lines;
-    ifChanged([view.players, view.seats, view.trick, view.stock], board.node, () => {
+    ifChanged([view.players, view.seats, view.trick, view.stock, view.talk], board.node, () => {
       news = board.draw(view, look);
     });
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
@@ -131,11 +139,12 @@ function render({ model, el: root }) {
     start.textContent = view.start ?? '';
     ifChanged(view.call, calls.node, () => calls.draw(view, look));
     ifChanged(view.last, last, () => {
-      last.hidden = !view.last;
-      if (!view.last) return;
+      const fresh = el('details', 'b-last');
+      fresh.hidden = !view.last;
       const words = el('p');
-      words.append(...text(view.last.text, look));
-      last.replaceChildren(el('summary', '', view.last.title), words);
+      words.append(...text(view.last?.text ?? [], look));
+      if (view.last) fresh.append(el('summary', '', view.last.title), words);
+      become(last, fresh); // whoever reads it stays there
     });
     ifChanged([view.timeline, view.hands], way.node, () =>
       way.draw(view, look, view.say.map((said) => plain(said, look)).join(' ')),
@@ -177,25 +186,50 @@ function render({ model, el: root }) {
   // words, and below it as much as there is room for.
   const bringIntoView = (part) => {
     const exercise = root.closest('.briscola-exercise') ?? root;
-    for (const node of [exercise.lastElementChild, part]) node?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    bring(exercise.lastElementChild, part);
+  };
+  // What the learner needs to act: most of all the trick and the first cards, or the bids.
+  const showTable = () => {
+    const answers = (root.closest('.briscola-exercise') ?? root).querySelector('.b-answers');
+    const first = [calls.node, cards.node].map((part) => part.querySelector('li'));
+    bring(goal, board.node, cards.node, answers, calls.node, board.trick, ...first);
+  };
+  /** Whether the learner reads something else of the game than the table. */
+  const reads = () => {
+    const aside = [last, adviser.node, reviewer.node, end.node, below].some((part) => part.contains(document.activeElement));
+    return aside || ![board.node, cards.node, calls.node].some(inSight);
+  };
+  const follow = (view, first) => {
+    const { events, wait, seats, timeline: looks } = view;
+    const count = looks ? null : (events.at(-1)?.count ?? 0);
+    const begins = !first && !came.events && !looks;
+    const acts = seats[0].turn && count !== came.count;
+    // the others begin to play, and after that the learner looks where they like
+    const waits = wait !== null && came.wait === null;
+    const moves = sight.inside && !first && (begins || ((acts || waits) && !reads()));
+    came = { events: true, count, wait };
+    if (moves) acts || begins ? showTable() : bring(board.node);
+    return moves && (acts || begins) ? board.node.getBoundingClientRect().top : null;
   };
   let before;
-  let waited;
+  let came = {};
+  let brought = null;
   let timer;
   const shown = () => {
+    // the buttons come a moment later than the table: unless the learner has moved on by then
+    if (brought !== null && brought === board.node.getBoundingClientRect().top) showTable();
+    brought = null;
     root.dataset.shown = model.get('state');
     model.send({ kind: 'shown', state: model.get('state') });
   };
   const report = () => {
     root.dataset.state = model.get('state');
     numbers.restore();
-    const { place: at, trick, events, wait } = model.get('view');
-    const scene = JSON.stringify([at, trick.cards.map(({ card }) => card)]);
-    if (events) {
-      // when the others begin to play, the table is to be seen; after that the learner looks where they like
-      if (sight.inside && wait !== null && waited === null) board.node.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-      waited = wait;
-    } else if (sight.inside) bringIntoView(scene === before ? say.lastElementChild : goal);
+    const view = model.get('view');
+    const scene = JSON.stringify([view.place, view.trick.cards.map(({ card }) => card)]);
+    if (view.events) brought = follow(view, before === undefined);
+    else if (sight.inside) bringIntoView(scene === before ? say.lastElementChild : goal);
+    if (!view.events) came = { wait: null };
     before = scene;
     clearTimeout(timer);
     timer = setTimeout(shown, SETTLE_MS);
@@ -210,7 +244,6 @@ function render({ model, el: root }) {
     going.start(); // what was asked for on a closed line is lost
     ask();
   };
-  const sight = keepFocus(root, say);
   const unmark = markUntranslated(root);
   say.addEventListener('keydown', (event) => {
     // from the words on to what they ask for, although the hand stands before them
@@ -231,6 +264,7 @@ function render({ model, el: root }) {
     removeEventListener(CONNECTED, reportAgain);
     look.stop();
     going.stop();
+    note.stop();
     sight.stop();
     numbers.stop();
     unmark();
@@ -284,6 +318,7 @@ function plain({ label, text: parts }, look) {
 /** When the control that had the keyboard's focus is gone or disabled, focus goes to the words. */
 function keepFocus(root, say) {
   let inside = false;
+  let last = false;
   const check = () => {
     const now = document.activeElement;
     const lost = !now || now === document.body || now.disabled || !now.checkVisibility();
@@ -294,6 +329,7 @@ function keepFocus(root, say) {
   const follow = ({ target }) => {
     const exercise = root.closest('.briscola-exercise') ?? root;
     inside = exercise.contains(target);
+    if (inside || target.closest?.('.briscola-exercise')) last = inside;
     observer.disconnect();
     const what = { subtree: true, childList: true, attributeFilter: ['disabled', 'class'] };
     if (inside) observer.observe(exercise, what);
@@ -304,6 +340,14 @@ function keepFocus(root, say) {
     /** Whether the learner is at work here. */
     get inside() {
       return inside;
+    },
+    /** Whether of all games and exercises of the page the learner was last at work here. */
+    get last() {
+      return last;
+    },
+    /** The learner comes back by a way that is outside. */
+    enter() {
+      inside = last = true;
     },
     stop() {
       observer.disconnect();
