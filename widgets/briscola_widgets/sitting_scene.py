@@ -494,9 +494,7 @@ def _stakes(at: _Look) -> list[str]:
         return [
             gettext(
                 "The target is {target} points. Made, it brings the caller {caller} and the partner {partner}; missed, it costs them {caller_lost} and {partner_lost}."
-            ).format(
-                target=number(bid.target), **stake, caller_lost=number(loss[0]), partner_lost=number(loss[1])
-            )
+            ).format(target=number(bid.target), **stake, caller_lost=number(loss[0]), partner_lost=number(loss[1]))
         ]
     return [
         gettext(
