@@ -20,8 +20,10 @@ from briscola_core.players.habits import RELABELLED
 from briscola_core.players.player import check_turn
 from briscola_core.players.position import Position, position
 from briscola_core.state import Phase
-from briscola_core.worlds.contract import Sample, Settled, Won, auctioned, play_contracts, sample
+from briscola_core.worlds.contract import Sample, Settled, Won, Worth, auctioned, play_contracts, sample
 from briscola_core.worlds.dealt import Contract, Worlds, dealt_hands, weights_of
+from briscola_core.worlds.ending import points_still
+from briscola_core.worlds.rollout import outcome
 from briscola_core.worlds.trials import Opponents, alike, company, deal_worlds, has_numpy, play_all
 
 if TYPE_CHECKING:
@@ -45,9 +47,11 @@ class Choice(NamedTuple):
     ``chance`` that the side succeeds (in Chiamata that the contract is made or beaten, in Briscola
     that the deal is won; a draw counts half), ``points``, expected session points (in Briscola won
     deals), ``captured``, expected card points of the side. ``gap`` is how many points less than the
-    best action, with the error of the difference; ``equal`` whether it may well be none less.
+    best action, with the error of the difference; ``equal`` whether it may well be none less, and is not much: where
+    points are level, card points decide.
     ``alike`` numbers groups of cards that are equal by the rules: neighbours of equal points, of which no card
-    still to be played lies between. They have the same figures.
+    still to be played lies between. They have the same figures. ``contract``, of a bid, is how likely the bidder gets
+    the contract, and how likely it is then made; None where that never came about.
     """
 
     action: Action
@@ -57,6 +61,7 @@ class Choice(NamedTuple):
     gap: Estimate
     equal: bool
     alike: int
+    contract: tuple[Estimate, Estimate] | None = None
 
 
 class Advice(NamedTuple):
@@ -64,7 +69,7 @@ class Advice(NamedTuple):
 
     ``opponents`` is whom the others are taken for, ``worlds`` how many different worlds were tried,
     ``weight`` the number of equal ones that they are worth, ``agreeing`` the share of those dealt that agree
-    with the auction.
+    with the auction. Where nothing is hidden any more the figures are ``exact``, for best play of all.
     """
 
     choices: tuple[Choice, ...]
@@ -72,12 +77,18 @@ class Advice(NamedTuple):
     worlds: int
     weight: float
     agreeing: float
+    exact: bool = False
 
     @property
     def best(self) -> tuple[Action, ...]:
-        """The actions that may well be the best, the one with most points first."""
+        """The actions that may well be the best, the one with most points first, or of level ones most card points."""
         equal = [choice for choice in self.choices if choice.equal]
-        return tuple(choice.action for choice in sorted(equal, key=lambda choice: -choice.points.mean))
+
+        def order(choice: Choice) -> tuple[bool, float, float]:
+            level = choice.gap.mean <= _LEVEL
+            return not level, -choice.captured.mean if level else 0.0, -choice.points.mean
+
+        return tuple(choice.action for choice in sorted(equal, key=order))
 
     def of(self, action: Action) -> Choice:
         """Give what the advice says of an action; `KeyError` if it is not legal."""
@@ -89,10 +100,14 @@ class Advice(NamedTuple):
 
 #: A difference within so many standard errors is shown as none.
 _TIE = 2.0
+#: Nor is one of so many points or more; and so few are no difference at all.
+_MUCH, _LEVEL = 0.1, 0.02
+#: Of cards that are level in points, one with so many card points less is not among the best.
+_CARD_POINT = 1.0
 #: How many times more worlds are dealt after the first trick: most explain the plays badly and are not tried.
 _MORE = 4
 #: How many worlds that stand for themselves those of one walk are worth at most.
-_OF_WALK = 18
+OF_WALK = 18
 #: How many worlds are dealt at once, and in how many parts they are tried where time is bounded.
 _AT_ONCE, _PARTS = 200, 4
 
@@ -113,6 +128,9 @@ def advise(
     once it gives true. If it never does, the figures are those of an advice without bounds.
     """
     check_turn(seen)
+    exact = _exact(seen, opponents)
+    if exact is not None:
+        return exact
     batches = []
     for batch in _batches(
         seen, seed, worlds, opponents, 1 if enough is None else _PARTS, has_numpy() if fast is None else fast
@@ -138,6 +156,9 @@ def surer(
     batches give the same figures.
     """
     check_turn(seen)
+    exact = _exact(seen, opponents)
+    if exact is not None:
+        return exact, ()
     more = samples(seen, f"{seed}/{len(batches)}", worlds, opponents, fast=has_numpy() if fast is None else fast)
     # the worlds themselves are needed no more
     together = (*batches, more._replace(dealt=more.dealt._replace(orders=[])))
@@ -193,8 +214,8 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
     groups = batches[0].groups
 
     def merged_of(number: int) -> Sample:
-        parts = ([value for batch in batches for value in batch.samples[number][part]] for part in range(3))
-        return Sample(*([values[at] for at in order] for values in parts))
+        parts = ([value for batch in batches for value in batch.samples[number][part]] for part in range(4))
+        return Sample(*([values[at] for at in order] if values else [] for values in parts))
 
     merged = {group: merged_of(at) for at, group in enumerate(groups)}
     worth = {group: counted.careful(found.points) for group, found in merged.items()}
@@ -208,14 +229,66 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
             worth[group],
             counted.estimate(found.captured),
             gap,
-            gap.mean <= _TIE * gap.error,
+            gap.mean <= min(_TIE * gap.error, _MUCH),
             group,
         )
-    choices = tuple(Choice(action, *figures[group]) for action, group in zip(seen.legal_actions, groups, strict=True))
+    equal = [group for group, found in figures.items() if found[4]]
+    if max(figures[group][3].mean for group in equal) <= _LEVEL:
+        top = max(equal, key=lambda group: (figures[group][2].mean, -group))
+        for group in equal:
+            behind = counted.estimate(list(map(sub, merged[top].captured, merged[group].captured)))
+            if behind.mean >= _CARD_POINT and behind.mean > _TIE * behind.error:
+                figures[group] = (*figures[group][:4], False, group)
+    choices = tuple(
+        Choice(action, *figures[group], _contract(counted, merged[group]))
+        for action, group in zip(seen.legal_actions, groups, strict=True)
+    )
     # all parts of what was dealt at once say the same
     agreeing = {batch.dealt.name: batch.dealt.agreeing for batch in batches}
     share = sum(agreeing.values()) / len(agreeing)
     return Advice(choices, opponents, len(counted.weights), counted.number, share)
+
+
+def _contract(counted: Counted, found: Sample) -> tuple[Estimate, Estimate] | None:
+    """Give how likely the bidder gets the contract, and how likely it is then made; None if it never does."""
+    mine = [at for at, calls in enumerate(found.calls) if calls]
+    if not mine:
+        return None
+    then = Counted([counted.weights[at] for at in mine], [counted.of_walk[at] for at in mine])
+    return counted.chance(found.calls), then.chance([found.success[at] for at in mine])
+
+
+def _exact(seen: Observation, opponents: Opponents) -> Advice | None:
+    """Give advice without any error where nothing is hidden and all follows; None where something is open.
+
+    That is the last card of all, and for two all that is left once the stock is gone, as the best play brings it.
+    """
+    if seen.phase is not Phase.PLAY or seen.viewer is None:
+        return None
+    laid = position(seen)
+    groups = alike(laid)
+    back = RELABELLED[laid.trump]
+    group_of = {PLAYS[back[card]]: at for at, group in enumerate(groups) for card in group}
+    of_card = {action: group_of[action] for action in seen.legal_actions if isinstance(action, Play)}
+    worth = Won() if seen.target is None else Settled(seen.rules, laid.caller, seen.target, laid.viewer)
+    still = points_still(seen)
+    if still is not None:
+        taken = seen.points[seen.viewer]
+        found = {action: worth[outcome((0, 0), [taken + still[action.card]], [0])] for action in of_card}
+    elif len(seen.legal_actions) == 1 == len(laid.hand) and len(laid.unseen) <= 1:
+        dealt = deal_worlds(seen, laid, 0, 1, opponents, fast=False)
+        seats = company(0, 1, seen.rules.players, laid.viewer, opponents)
+        ((end,),) = play_all(laid, dealt, [laid.hand[0]], seats, fast=False)
+        found = dict.fromkeys(of_card, worth[end])
+    else:
+        return None
+    top = max(worth[1:] for worth in found.values())
+    choices = []
+    for action, at in of_card.items():
+        success, points, captured = (Estimate(value, 0.0) for value in found[action])
+        gap = Estimate(top[0] - points.mean, 0.0)
+        choices.append(Choice(action, success, points, captured, gap, found[action][1:] == top, at))
+    return Advice(tuple(choices), opponents, 1, 1.0, 1.0, exact=True)
 
 
 class Counted:
@@ -226,7 +299,7 @@ class Counted:
     """
 
     def __init__(self, weights: Sequence[float], walks: Sequence[object] = ()) -> None:
-        self.weights, self.total = weights, sum(weights)
+        self.weights, self.total, self.of_walk = weights, sum(weights), walks or range(len(weights))
         self.number = self.total * self.total / sum(map(mul, weights, weights))
         self.walks: list[tuple[int, int, float]] = []
         if len(set(walks)) == len(walks):
@@ -238,7 +311,7 @@ class Counted:
             start = end
         number = self.total * self.total / sum(weight * weight for _, _, weight in self.walks)
         # one walk alone proves little
-        self.number = min(self.number, _OF_WALK * max(number - 0.9, 0.1))
+        self.number = min(self.number, OF_WALK * max(number - 0.9, 0.1))
         self.few = number / max(number - 1, 0.1)
 
     def estimate(self, values: Sequence[float]) -> Estimate:
@@ -348,15 +421,19 @@ def _bids(seen: Observation, dealt: Worlds, seats: Sequence[Sequence[int]], bidd
     settled: dict[tuple[int, int], Settled] = {}
     samples = []
     for column in range(len(places)):
-        brought = []
+        brought: list[Worth] = []
+        calls: list[float] = []
         for at, row in enumerate(contracts):
             end = row[column]
+            calls.append(0.0)
             if end is None:
                 brought.append(nothing)
                 continue
             caller, last, card = end
+            calls[-1] = float(caller == viewer)
             target = bids[last].target
             worth = settled.setdefault((caller, target), Settled(seen.rules, caller, target, viewer))
             brought.append(worth[played[keys[at, caller, card]]])
-        samples.append(Sample(*map(list, zip(*brought, strict=True))))
+        success, points, captured = map(list, zip(*brought, strict=True))
+        samples.append(Sample(success, points, captured, calls))
     return Batch(dealt, samples, list(range(len(places))))

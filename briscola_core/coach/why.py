@@ -21,12 +21,14 @@ from briscola_core.players.habits import BEATS, NO_BEST, RELABELLED
 from briscola_core.players.player import REGULAR
 from briscola_core.players.position import Position, position
 from briscola_core.settlement import settle
-from briscola_core.state import Phase, apply
+from briscola_core.state import Phase, State, apply
+from briscola_core.worlds.ending import side_of
 from briscola_core.worlds.opened import opened
 from briscola_core.worlds.rollout import LOAD
 from briscola_core.worlds.trials import Opponents, has_numpy
 
 if TYPE_CHECKING:
+    from briscola_core.coach.advice import Advice
     from briscola_core.coach.partner import PartnerChances
     from briscola_core.observation import Observation
 
@@ -43,7 +45,17 @@ class ReasonKind(Enum):
     CAN_BE_BEATEN_IN_SUIT = auto()
     """So many cards of its plain suit not seen yet would beat it (number)."""
     CHEAPER_TAKES_TOO = auto()
-    """Another card in hand takes the trick as it lies too, for fewer card points or as a lower trump (card)."""
+    """Another card in hand takes the trick as it lies too, and costs less: with no more card points, and no trump instead of a plain card (card)."""
+    BRINGS_HOME = auto()
+    """Takes the trick for sure, as a card with fewer card points would (card), and brings home so many more (points)."""
+    RISKS_NOTHING = auto()
+    """May be beaten, but holds no card points."""
+    GIVES_LEAST = auto()
+    """Doesn't take the trick and holds card points, and no card in hand holds fewer."""
+    SPARES = auto()
+    """Leaves the trick that another card could take as it lies; the one that it costs least to spend (card)."""
+    CANNOT_TAKE = auto()
+    """Leaves the trick, which no card in hand can take."""
     LEAVES_TO_FRIEND = auto()
     """Leaves the trick to a seat known to be of the same side (seat, points)."""
     LEAVES_TO_ENEMY = auto()
@@ -86,6 +98,8 @@ class ReasonKind(Enum):
     """The side is expected to take so many card points, with the best call if it is a bid (points, target)."""
     MADE_SO_OFTEN = auto()
     """With such hands the contract is made with this chance, by regular players (chance, target)."""
+    GETS_CONTRACT = auto()
+    """With this bid the player gets the contract with one chance, and makes it then with another (chance, made)."""
     AT_STAKE = auto()
     """The contract brings the caller so many session points if it is made, and costs so many if not (points, number)."""
     SKIPS_BIDS = auto()
@@ -124,28 +138,61 @@ class Reason(NamedTuple):
     chance: float | None = None
     target: int | None = None
     bid: Bid | None = None
+    made: float | None = None
 
 
-def reasons(seen: Observation, action: Action, partner: PartnerChances | None = None) -> tuple[Reason, ...]:
+def reasons(
+    seen: Observation, action: Action, partner: PartnerChances | None = None, advice: Advice | None = None
+) -> tuple[Reason, ...]:
     """Give what is to be said of a legal action, what weighs most first; `ValueError` for another.
 
-    With chances of who the partner is, those count for whom the viewer doesn't know.
+    With chances of who the partner is, those count for whom the viewer doesn't know; with advice, no rule of thumb is
+    given that its figures contradict.
     """
     if action not in seen.legal_actions:
         message = f"{action} is not legal for seat {seen.viewer}"
         raise ValueError(message)
+    found: list[Reason] = []
     if isinstance(action, Play):
-        return tuple(_of_card(seen, action.card, partner))
-    if isinstance(action, Call):
-        return tuple(_of_call(seen, action.card))
-    if isinstance(action, Bid):
-        return tuple(_of_bid(seen, action))
-    if isinstance(action, Pass):
-        return tuple(_of_pass(seen))
-    return ()
+        found = _of_card(seen, action.card, partner)
+    elif isinstance(action, Call):
+        found = _of_call(seen, action.card)
+    elif isinstance(action, Bid):
+        found = _of_bid(seen, action)
+    elif isinstance(action, Pass):
+        found = _of_pass(seen)
+    if advice is None:
+        return tuple(found)
+    contract = advice.of(action).contract
+    tried = (
+        [] if contract is None else [Reason(ReasonKind.GETS_CONTRACT, chance=contract[0].mean, made=contract[1].mean)]
+    )
+    return (*tried, *(reason for reason in found if _agrees(advice, action, reason)))
 
 
-def _of_card(  # noqa: C901, PLR0912 - one thing after another that can be said of a card
+def _agrees(advice: Advice, action: Action, reason: Reason) -> bool:  # noqa: PLR0911 - a table
+    """Say whether the figures bear a reason out."""
+    choice = advice.of(action)
+    match reason.kind:
+        case ReasonKind.CHEAPER_TAKES_TOO:
+            assert reason.card is not None
+            return not choice.equal and advice.of(Play(reason.card)).gap.mean < choice.gap.mean
+        case ReasonKind.PROMISES | ReasonKind.MADE_SO_OFTEN | ReasonKind.NEXT_BID_PROMISES:
+            # how often it came about says more
+            return False
+        case ReasonKind.GOES_TOO_FAR:
+            return not choice.equal
+        case ReasonKind.AS_FAR_AS_GOOD:
+            return choice.equal
+        case ReasonKind.GOOD_FOR_MORE | ReasonKind.PASSES_GOOD_BID:
+            assert reason.bid is not None
+            return reason.bid in [of.action for of in advice.choices if of.gap.mean <= choice.gap.mean]
+        case ReasonKind.NO_GOOD_BID:
+            return advice.best[0] == action
+    return True
+
+
+def _of_card(  # noqa: C901, PLR0912, PLR0915 - one thing after another that can be said of a card
     seen: Observation, dealt: Card, partner: PartnerChances | None
 ) -> list[Reason]:
     laid = position(seen)
@@ -168,15 +215,33 @@ def _of_card(  # noqa: C901, PLR0912 - one thing after another that can be said 
                 found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, number=trumps))
             if len(beaters) > trumps:
                 found.append(Reason(ReasonKind.CAN_BE_BEATEN_IN_SUIT, number=len(beaters) - trumps))
-        cheaper = [
-            other for other in laid.hand if laid.moment.cards and BEATS[best][other] and _cost(other) < _cost(card)
+        taking = [other for other in laid.hand if laid.moment.cards and BEATS[best][other]]
+        cheaper = [other for other in taking if _costs_less(other, card)]
+        # a trick that is sure is the place for card points
+        home = [
+            other
+            for other in taking
+            if sure and POINTS[other] < POINTS[card] and (last or not any(BEATS[other][of] for of in outside))
         ]
-        if cheaper:
+        if home:
+            least = min(home, key=lambda other: (POINTS[other], other))
+            more = POINTS[card] - POINTS[least]
+            found.append(Reason(ReasonKind.BRINGS_HOME, card=PACK[back[least]], points=more))
+        if not POINTS[card] and not sure:
+            found.append(Reason(ReasonKind.RISKS_NOTHING))
+        if cheaper and not home:
             found.append(Reason(ReasonKind.CHEAPER_TAKES_TOO, card=PACK[back[min(cheaper, key=_cost)]]))
     else:
         found += _left(laid, card, value, partner, last=last)
         if not POINTS[card]:
             found.append(Reason(ReasonKind.GIVES_NOTHING))
+        elif POINTS[card] == min(POINTS[other] for other in laid.hand):
+            found.append(Reason(ReasonKind.GIVES_LEAST))
+        taking = [other for other in laid.hand if BEATS[best][other]]
+        if taking:
+            found.append(Reason(ReasonKind.SPARES, card=PACK[back[min(taking, key=_cost)]]))
+        else:
+            found.append(Reason(ReasonKind.CANNOT_TAKE))
     if card == laid.called:
         found.append(Reason(ReasonKind.REVEALS_ALLIANCE))
     own = [other for other in laid.hand if other < 10]  # noqa: PLR2004 - trump is the first suit
@@ -204,6 +269,11 @@ def _cost(card: int) -> tuple[bool, int, int]:
     return card < 10, POINTS[card], card % 10  # noqa: PLR2004 - trump is the first suit
 
 
+def _costs_less(card: int, than: int) -> bool:
+    """Say whether spending a card costs less beyond doubt: no more card points, and no trump for a plain card."""
+    return POINTS[card] <= POINTS[than] and _cost(card) < _cost(than)
+
+
 def _left(laid: Position, card: int, value: int, partner: PartnerChances | None, *, last: bool) -> list[Reason]:
     """Give what is to be said of leaving the trick to who takes it so far."""
     seat, worth = laid.taker, POINTS[card]
@@ -225,7 +295,8 @@ def _left(laid: Position, card: int, value: int, partner: PartnerChances | None,
         found.append(Reason(ReasonKind.FEEDS_FRIEND, seat=seat, points=worth))
     if worth and tie == Tie.UNKNOWN and partner is not None:
         chance = partner.chances[seat]
-        friendly = chance if laid.viewer == laid.caller else 1 - chance
+        # as long as nobody can know, likely is no more than that
+        friendly = min(chance if laid.viewer == laid.caller else 1 - chance, 0.99)
         if friendly > 0.5:  # noqa: PLR2004 - more likely than not
             found.append(Reason(ReasonKind.FEEDS_LIKELY_FRIEND, seat=seat, points=worth, chance=friendly))
     if worth >= LOAD and tie == Tie.ENEMY and last:
@@ -346,15 +417,21 @@ def _of_pass(seen: Observation) -> list[Reason]:
 class Refutation(NamedTuple):
     """How a card is punished: in a world that agrees with all seen, the cards that follow, with who plays them.
 
-    ``line`` begins with the card itself and ends with its trick; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side has at the end
-    of the deal with this card and with the better one, ``better``.
+    ``line`` begins with the card itself, trick by trick, and ends with the trick in which most of the loss is made, the
+    first or the second; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side
+    has at the end of the deal with this card and with the better one, ``better``, when all then play as regular
+    players do.
     """
 
-    line: tuple[tuple[int, Card], ...]
+    line: tuple[tuple[tuple[int, Card], ...], ...]
     hands: tuple[tuple[Card, ...], ...]
     lost: int
     instead: int
     better: Card
+
+
+#: In how many worlds at most a line is looked for, and how many tricks it has at most.
+_LINES, _TRICKS = 12, 2
 
 
 def refutation(
@@ -378,27 +455,41 @@ def refutation(
     batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
     mine, other = (batch.samples[seen.legal_actions.index(Play(card))] for card in (poor, better))
     costs = [
-        (other.points[at] - mine.points[at], batch.dealt.weights[at], other.captured[at] - mine.captured[at], -at)
+        (other.points[at] - mine.points[at], other.captured[at] - mine.captured[at], batch.dealt.weights[at], -at)
         for at in range(len(batch.dealt.orders))
     ]
-    cost = max(costs)
-    if cost[0] <= 0:
-        # the contract stands either way: card points then
-        cost = max(costs, key=lambda one: (one[2], one[1]))
-        if cost[2] <= 0:
-            return None
-    at = -cost[3]
     laid = position(seen)
-    state = opened(seen, laid, batch.dealt.told, batch.dealt.orders[at])
-    hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
-    tricks = len(state.tricks)
-    line: list[tuple[int, Card]] = []
-    then = apply(state, Play(poor))
-    line.append((laid.viewer, poor))
-    while then.acting is not None and len(then.tricks) < tricks + 1:
-        seat = then.acting
-        action = REGULAR.act(observe(then, seat), seed)
-        then = apply(then, action)
-        if isinstance(action, Play):
-            line.append((seat, action.card))
-    return Refutation(tuple(line), hands, int(mine.captured[at]), int(other.captured[at]), better)
+    for _, captured, _, place in sorted(costs, key=lambda one: (one[0], one[2], one[1]), reverse=True)[:_LINES]:
+        if captured <= 0:
+            continue
+        state = opened(seen, laid, batch.dealt.told, batch.dealt.orders[-place])
+        side = side_of(state, laid.viewer)
+        with_poor, with_better = (_played_out(state, card, seed) for card in (poor, better))
+        lost, instead = (sum(end.points[seat] for seat in side) for end in (with_poor, with_better))
+        for tricks in range(len(state.tricks) + 1, min(len(state.tricks) + _TRICKS, len(with_poor.tricks)) + 1):
+            behind = _taken(with_better, side, tricks) - _taken(with_poor, side, tricks)
+            if instead > lost and 2 * behind >= instead - lost:
+                line = _line(with_poor, len(state.tricks), tricks, len(state.cards))
+                if sum(map(len, line)) > 1:
+                    hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
+                    return Refutation(line, hands, lost, instead, better)
+    return None
+
+
+def _played_out(state: State, card: Card, seed: int | str) -> State:
+    """Give the end of a deal in which this card is played, and then what regular players play."""
+    then = apply(state, Play(card))
+    while then.acting is not None:
+        then = apply(then, REGULAR.act(observe(then, then.acting), seed))
+    return then
+
+
+def _taken(state: State, side: tuple[int, ...], tricks: int) -> int:
+    """Give the card points that a side has taken with the first tricks of a deal."""
+    return sum(trick.points for trick in state.tricks[:tricks] if trick.winner in side)
+
+
+def _line(end: State, first: int, last: int, lying: int) -> tuple[tuple[tuple[int, Card], ...], ...]:
+    """Give these tricks, the first without the cards that lay already."""
+    tricks = [tuple(trick.by_seat.items()) for trick in end.tricks[first:last]]
+    return (tricks[0][lying:], *tricks[1:])

@@ -22,11 +22,15 @@ if TYPE_CHECKING:
 
 
 class Sample(NamedTuple):
-    """For one action by world: whether the side succeeds (1, or a half for a draw), session points, card points."""
+    """For one action by world: whether the side succeeds (1, or a half for a draw), session points, card points.
+
+    Of bids also whether who bids gets the contract, else nothing.
+    """
 
     success: list[float]
     points: list[float]
     captured: list[float]
+    calls: list[float] | tuple[()] = ()
 
 
 #: Success, session points and card points of the side.

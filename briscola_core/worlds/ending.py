@@ -165,8 +165,11 @@ class _Search:
         return most
 
 
-def solved(seen: Observation) -> Action | None:
-    """Give an exactly best action where the viewer knows all hands: for two with the stock gone; else None."""
+def points_still(seen: Observation) -> dict[Card, int] | None:
+    """Give by card the points that the viewer still takes, best play on both sides, where it knows all hands.
+
+    That is for two with the stock gone; elsewhere None.
+    """
     if seen.rules.game is not Game.BRISCOLA or seen.rules.players != 2 or seen.faceup is not None:  # noqa: PLR2004 - for two
         return None
     from briscola_core.players.position import position
@@ -184,5 +187,12 @@ def solved(seen: Observation) -> Action | None:
         best, value = card, POINTS[card]
     now = (tuple(hands), laid.viewer, len(laid.moment.cards), best, laid.taker, value)
     new = RELABELLED[laid.trump]
-    options = [(search.after(now, new[card]), -POINTS[card], -card) for card in seen.hand]
-    return PLAYS[-max(options)[2]]
+    return {card: search.after(now, new[card]) for card in seen.hand}
+
+
+def solved(seen: Observation) -> Action | None:
+    """Give an exactly best action where the viewer knows all hands; else None."""
+    still = points_still(seen)
+    if still is None:
+        return None
+    return PLAYS[max(still, key=lambda card: (still[card], -card.points, -card))]

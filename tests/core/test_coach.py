@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
@@ -16,6 +17,7 @@ from briscola_core import (
     Advice,
     AuctionKind,
     Deal,
+    Game,
     Observation,
     Opponents,
     PartnerChances,
@@ -30,18 +32,21 @@ from briscola_core import (
     observe,
     parse_action,
     partner_chances,
+    result,
     review,
+    tidied,
 )
 from briscola_core.bid import PASS
 from briscola_core.coach.advice import Batch, Counted, _advice, surer
-from briscola_core.coach.partner import earlier
+from briscola_core.coach.partner import earlier, surer_partner
+from briscola_core.coach.seed import seed_of
 from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.players.habits import RELABELLED
 from briscola_core.players.player import RuleOfThumb, Whimsical
 from briscola_core.players.position import position
 from briscola_core.settlement import settle
 from briscola_core.worlds.contract import Sample, Settled, sample
-from briscola_core.worlds.ending import ending
+from briscola_core.worlds.ending import ending, side_of
 from briscola_core.worlds.rollout import outcome
 from briscola_core.worlds.trials import alike
 from briscola_core.worlds.world import asking, hidden, walk
@@ -60,11 +65,69 @@ def test_advice_says_of_each_legal_action_a_chance_and_points_with_their_errors(
         assert 0 <= advice.agreeing <= 1
         for choice in advice.choices:
             assert 0 <= choice.chance.mean <= 1
-            assert 0 < choice.chance.error < 0.5
+            assert (choice.chance.error == 0) == advice.exact
+            assert choice.chance.error < 0.5
             assert 0 <= choice.captured.mean <= 120
             assert choice.gap.mean >= 0
-        assert advice.of(advice.best[0]).gap.mean == 0
+        assert advice.of(advice.best[0]).gap.mean <= 0.02
         assert set(advice.best) == {choice.action for choice in advice.choices if choice.equal}
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "ladder players=4", "briscola_four"])
+def test_the_last_card_of_all_is_worth_what_it_brings(rules: str) -> None:
+    for seed in range(6):
+        before, over = states(rules, seed)[-2:]
+        if before.phase is not Phase.PLAY:
+            continue
+        seat = before.acting
+        assert seat is not None
+        advice = advise(observe(before, seat))
+        assert advice.exact
+        (choice,) = advice.choices
+        found = result(over)
+        assert (choice.chance.error, choice.points.error, choice.captured.error) == (0, 0, 0)
+        side = side_of(before, seat)
+        assert choice.captured.mean == sum(over.points[other] for other in side)
+        if before.rules.game is Game.CHIAMATA:
+            assert choice.points.mean == found.changes[seat]
+            assert choice.chance.mean == (found.changes[seat] > 0)
+
+
+def test_for_two_with_the_stock_gone_advice_is_exact() -> None:
+    for seed in range(8):
+        for state in states("briscola_two", seed):
+            if state.acting is None:
+                continue
+            advice = advise(observe(state, state.acting), worlds=4)
+            assert advice.exact == (not state.stock)
+            if not advice.exact:
+                continue
+            mine = state.points[state.acting]
+            for (card, still), choice in zip(ending(state).points, advice.choices, strict=True):
+                assert choice.action == Play(card)
+                assert choice.captured == (mine + still, 0)
+                assert choice.chance == ({True: 1, False: 0}[mine + still > 60] if mine + still != 60 else 0.5, 0)
+            assert set(advice.best) >= {Play(card) for card in ending(state).best}
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_four"])
+def test_only_what_is_little_less_is_equal_and_where_points_are_level_card_points_decide(rules: str) -> None:
+    level = 0
+    for seed in range(3):
+        for state in states(rules, seed)[:-1:3]:
+            advice = advise(observe(state, state.acting), seed, 60)
+            equal = [choice for choice in advice.choices if choice.equal]
+            assert equal
+            assert all(choice.gap.mean <= 0.1 for choice in equal)
+            near = [choice for choice in advice.choices if choice.gap.mean <= min(2 * choice.gap.error, 0.1)]
+            if max(choice.gap.mean for choice in near) > 0.02:
+                assert equal == near
+                continue
+            most = max(choice.captured.mean for choice in near)
+            level += len(near) > len(equal)
+            assert advice.of(advice.best[0]).captured.mean == most
+            assert all(choice.captured.mean < most - 0.99 for choice in near if choice not in equal)
+    assert level
 
 
 def test_advice_can_be_stopped_after_any_quarter_of_the_worlds_dealt() -> None:
@@ -313,7 +376,49 @@ def test_the_trail_says_what_was_to_be_said_after_each_card() -> None:
         for number, state in enumerate(played[1:]):
             assert found.trail[number].chances == chances(state, seat, 12).chances
         assert found.start == chances(played[0], seat, 12).chances
-        assert 0 < len(found.moved_most(3)) <= 3
+
+
+def test_the_cards_that_told_most_are_those_after_which_the_chances_differ_by_more_than_their_errors() -> None:
+    last = [state for state in states("pagat_rank", 6) if state.phase is Phase.PLAY][-1]
+    found = partner_chances(observe(last, None), 1, 300, trail=True)
+    most = found.moved_most(40)
+    assert most
+    before, errors = found.start, found.start_errors
+    for moved in found.trail:
+        shifts = zip(moved.chances, before, moved.errors, errors, strict=True)
+        holds = any(abs(now - was) > 2 * (one**2 + other**2) ** 0.5 for now, was, one, other in shifts)
+        # a card after which it is certain was to be seen
+        assert ((moved, before) in most) == (holds and max(moved.chances) < 1)
+        before, errors = moved.chances, moved.errors
+    assert len(found.moved_most(2)) <= 2
+
+
+def test_the_chances_of_the_partner_become_surer_and_their_errors_say_how_far_other_worlds_would_differ() -> None:
+    seen = observe([state for state in states("pagat_rank", 6) if state.phase is Phase.PLAY][9], None)
+    found = []
+    for seed in range(10):
+        first, suspects = surer_partner(seen, seed, worlds=60)
+        for _ in range(4):
+            surer, suspects = surer_partner(seen, seed, suspects, 60)
+        assert sum(surer.errors) < sum(first.errors)
+        assert sum(surer.chances) == pytest.approx(1)
+        found.append(surer)
+    for seat in range(5):
+        spread = statistics.stdev(one.chances[seat] for one in found)
+        assert spread < 1.6 * statistics.fmean(one.errors[seat] ** 2 for one in found) ** 0.5 + 1e-9
+    assert not surer_partner(seen, 1, suspects, 60, error=1.0)[1], "sure enough"
+    slow = surer_partner(seen, 1, (), 60, fast=False)
+    assert slow == surer_partner(seen, 1, (), 60)
+
+
+@pytest.mark.parametrize("rules", MANY_RULES)
+def test_a_view_gives_a_seed_that_no_hidden_card_changes(rules: str) -> None:
+    played = states(rules, 3)
+    for state in played[1:-1:7]:
+        seen = observe(state, state.acting)
+        assert seed_of(seen) == seed_of(observe(tidied(Record.of(state)).replay(), state.acting))
+        assert seed_of(seen) != seed_of(observe(played[0], state.acting))
+        assert seed_of(seen) != seed_of(replace(seen, dealer=(seen.dealer + 1) % state.rules.players))
 
 
 def test_an_earlier_view_is_what_was_seen_then() -> None:

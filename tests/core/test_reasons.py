@@ -96,9 +96,29 @@ def holds(seen: Observation, card: Card, reason: Reason) -> bool:  # noqa: C901,
         case K.CHEAPER_TAKES_TOO:
             other = reason.card
             assert other is not None
-            cheaper = other.points < card.points or (other.suit == card.suit and other < card)
-            plain = card.suit == seen.trump and other.suit != seen.trump
-            return other in seen.hand and takes(seen, other) and takes(seen, card) and (cheaper or plain)
+            # no load for a small trump, and no trump for a plain card
+            less = other.points <= card.points and not (other.suit == seen.trump != card.suit)
+            return other in seen.hand and takes(seen, other) and takes(seen, card) and less and bool(cards)
+        case K.BRINGS_HOME:
+            other = reason.card
+            assert other is not None
+            sure = [own for own in (card, other) if last or all(takes(seen, own, (one,)) for one in others)]
+            return (
+                other in seen.hand
+                and bool(cards)
+                and all(takes(seen, own) for own in (card, other))
+                and len(sure) == 2
+                and reason.points == card.points - other.points > 0
+            )
+        case K.RISKS_NOTHING:
+            return takes(seen, card) and not last and bool(beating) and card.points == 0
+        case K.GIVES_LEAST:
+            return not takes(seen, card) and 0 < card.points == min(own.points for own in seen.hand)
+        case K.SPARES:
+            assert reason.card is not None
+            return not takes(seen, card) and takes(seen, reason.card) and reason.card in seen.hand
+        case K.CANNOT_TAKE:
+            return not any(takes(seen, own) for own in seen.hand)
         case K.LEAVES_TO_FRIEND | K.LEAVES_TO_ENEMY | K.LEAVES_TO_UNKNOWN:
             wanted = {K.LEAVES_TO_FRIEND: True, K.LEAVES_TO_ENEMY: False, K.LEAVES_TO_UNKNOWN: None}[reason.kind]
             assert reason.seat is not None
@@ -109,7 +129,7 @@ def holds(seen: Observation, card: Card, reason: Reason) -> bool:  # noqa: C901,
         case K.FEEDS_LIKELY_FRIEND:
             assert reason.seat is not None
             assert reason.chance is not None
-            likely = 0.5 < reason.chance <= 1
+            likely = 0.5 < reason.chance < 1
             return left and known_friend(seen, reason.seat) is None and reason.points == card.points > 0 and likely
         case K.WASTES_LOAD:
             assert reason.seat is not None
@@ -140,6 +160,9 @@ ALWAYS = (
     K.TAKES_FOR_SURE,
     K.TAKES_SO_FAR,
     K.GIVES_NOTHING,
+    K.GIVES_LEAST,
+    K.RISKS_NOTHING,
+    K.CANNOT_TAKE,
     K.REVEALS_ALLIANCE,
     K.SPENDS_LAST_TRUMP,
     K.STRONGEST_TRUMP_LEFT,
@@ -345,6 +368,35 @@ def test_contracts_are_made_as_often_as_is_said(rules: str) -> None:
         assert abs(said_on_average - came) < 0.05 + 1.0 / len(found) ** 0.5
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "points"])
+def test_no_reason_contradicts_the_figures_beside_it_and_a_bid_says_how_often_it_gets_and_makes_the_contract(
+    rules: str,
+) -> None:
+    bids = cheaper = 0
+    for seed in range(4):
+        for state in states(rules, seed)[:-1:2]:
+            seen = observe(state, state.acting)
+            advice = advise(seen, seed, 40)
+            for action in seen.legal_actions[:12]:
+                choice = advice.of(action)
+                for reason in reasons(seen, action, None, advice):
+                    assert reason.kind not in {K.PROMISES, K.MADE_SO_OFTEN, K.NEXT_BID_PROMISES}
+                    if reason.kind is K.CHEAPER_TAKES_TOO:
+                        assert reason.card is not None
+                        cheaper += 1
+                        assert not choice.equal
+                        assert advice.of(Play(reason.card)).gap.mean < choice.gap.mean
+                    if reason.kind is K.GOES_TOO_FAR:
+                        assert not choice.equal
+                    if reason.kind is K.GETS_CONTRACT:
+                        assert choice.contract is not None
+                        assert isinstance(action, Bid)
+                        bids += 1
+                        assert (reason.chance, reason.made) == tuple(of.mean for of in choice.contract)
+    assert bids
+    assert cheaper
+
+
 def test_what_is_not_legal_has_no_reasons() -> None:
     seen = observe(states("pagat_rank", 1)[0], states("pagat_rank", 1)[0].acting)
     with pytest.raises(ValueError, match="AS is not legal"):
@@ -369,12 +421,16 @@ def test_a_refutation_is_a_legal_line_in_which_the_poor_card_brings_less() -> No
             if line is None:
                 continue
             found += 1
-            assert line.line[0] == (seen.viewer, worst.card)
+            first, *later = line.line
+            assert first[0] == (seen.viewer, worst.card)
+            assert len(first) == seen.rules.players - len(seen.trick.cards)
+            assert len(later) <= 1
+            assert all(len(trick) == seen.rules.players for trick in later)
+            assert len(first) + len(later) > 1, "nothing follows"
             assert line.instead > line.lost
             hands = [set(hand) for hand in line.hands]
             assert hands[seen.viewer or 0] == set(seen.hand)
-            assert len(line.line) == seen.rules.players - len(seen.trick.cards)
-            for seat, card in line.line:
+            for seat, card in (play for trick in line.line for play in trick):
                 assert card in hands[seat]
             assert {card for hand in hands for card in hand} == {*unseen(seen), *seen.hand}
     assert found > 5

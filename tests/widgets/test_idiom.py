@@ -77,7 +77,7 @@ def reasons_of_all_kinds(language: Language) -> Iterator[str]:
 def punishments(language: Language) -> Iterator[str]:
     for card, count in zip(PACK, cycle(_COUNTS), strict=False):
         line = tuple((seat, other) for seat, other in enumerate(PACK[:5]))
-        yield punishment(language, Refutation(line, (), count, 71, card))
+        yield punishment(language, Refutation((line,), (), count, 71, card))
 
 
 @cache

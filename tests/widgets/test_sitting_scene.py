@@ -312,8 +312,12 @@ def test_a_plot_of_chances_has_the_shares_at_its_side_and_the_tricks_below(rules
     over = played(Sitting.start(Rules.parse(rules), "3"))
     looking = over.look(0).ask()
     counsels = {count: looking.counsel(COACH, count) for count in looking.decisions}
+    for count in counsels:
+        while counsels[count].batches:
+            counsels[count] = looking.counsel(COACH, count, counsels[count])
     review = sitting_scene(looking, ENGLISH, counsels).view["review"]
     assert isinstance(review, dict)
+    assert len(review["rows"]) == len(looking.decisions)
     assert review["scale"]["shares"] == ["0%", "50%", "100%"]
     bids = [word for word in review["scale"]["tricks"] if not word]
     assert bool(bids) == (rules == "pagat_rank")

@@ -206,10 +206,7 @@ class GameTable(ipywidgets.VBox):
         if self._coach is None or sitting is None or self._in_lobby:
             return
         said = self._said(sitting)
-        unsaid = [count for count in sitting.consulted if count not in said]
-        unsure = [count for count in sitting.consulted if count in said and said[count].batches]
-        if unsaid or unsure:
-            count = (unsaid or unsure)[0]
+        for count in sitting.unsaid(said)[:1]:
             said[count] = sitting.counsel(self._coach, count, said.get(count))
             self._table.view = self._scene(sitting).view
 
@@ -222,7 +219,11 @@ class GameTable(ipywidgets.VBox):
     def _dearest(self, sitting: Sitting) -> int | None:
         """After how many actions came the choice that cost the learner most, for all that the coach has said."""
         said, actions = self._said(sitting), sitting.record.actions
-        chosen = [(count, actions[count], told.advice) for count, told in said.items() if told.advice is not None]
+        chosen = [
+            (count, actions[count], told.advice)
+            for count, told in said.items()
+            if told.advice is not None and not told.batches
+        ]
         return next(iter(dearest(chosen)), None)
 
     def _scene(self, sitting: Sitting) -> SittingScene:

@@ -13,9 +13,13 @@ _REASONS = {
     ReasonKind.CHEAPER_TAKES_TOO: N_("{card} would take the trick too, and costs less."),
     ReasonKind.LEAVES_TO_FRIEND: N_("It leaves the trick to {seat}, who is on your side."),
     ReasonKind.LEAVES_TO_ENEMY: N_("It leaves the trick to {seat}, who plays against you."),
-    ReasonKind.LEAVES_TO_UNKNOWN: N_(
-        "It leaves the trick to {seat}, and you cannot know whose side that player is on."
-    ),
+    ReasonKind.LEAVES_TO_UNKNOWN: N_("It leaves the trick to {seat}, whose side is not certain yet."),
+    ReasonKind.RISKS_NOTHING: N_("If it is beaten, none of your points are lost with it."),
+    ReasonKind.GIVES_LEAST: N_("No other card in your hand would give fewer points away."),
+    ReasonKind.SPARES: N_("To take the trick you would have to spend {card} at least."),
+    ReasonKind.CANNOT_TAKE: N_("No card in your hand can take the trick."),
+    # TRANSLATORS: two percentages: how likely you get the contract with this bid, and how likely it is then made
+    ReasonKind.GETS_CONTRACT: N_("You would get the contract in about {chance} of deals; it is then made in {made}."),
     ReasonKind.GIVES_NOTHING: N_("It gives no points away."),
     ReasonKind.REVEALS_ALLIANCE: N_("It is the called card: all will know who is with whom."),
     ReasonKind.SPENDS_LAST_TRUMP: N_("It is your only trump."),
@@ -67,6 +71,12 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
                 "{count} card of its suit that you have not seen can beat it.",
                 "{count} cards of its suit that you have not seen can beat it.",
                 count,
+            )
+        case ReasonKind.BRINGS_HOME:
+            text = ngettext(
+                "It brings home {points} point more than {card} would.",
+                "It brings home {points} points more than {card} would.",
+                points,
             )
         case ReasonKind.FEEDS_FRIEND:
             text = ngettext(
@@ -132,8 +142,8 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             )
         case ReasonKind.LEAVES_TO_BIDDER:
             text = ngettext(
-                "It leaves the contract to {seat}, unless another player bids more: {count} still can.",
-                "It leaves the contract to {seat}, unless another player bids more: {count} still can.",
+                "It leaves the contract to {seat}, unless the {count} other player still in the auction bids more.",
+                "It leaves the contract to {seat}, unless one of the {count} other players still in the auction bids more.",
                 count,
             )
         case ReasonKind.LEAVES_TO_OTHERS:
@@ -151,20 +161,46 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
         points=number(points),
         count=number(count),
         target=number(reason.target or 0),
-        chance=language.percent(reason.chance or 0),
+        chance=_likely(language, reason.chance),
+        made=_likely(language, reason.made),
         bid="" if reason.bid is None else bid_in_short(language, reason.bid),
     )
 
 
+def _likely(language: Language, chance: float | None) -> str:
+    """A chance that is not certain, and not said to be."""
+    return language.percent(min(max(chance or 0, 0.01), 0.99))
+
+
 def punishment(language: Language, refutation: Refutation) -> str:
-    """How a card can be punished, as the course of its trick and of the deal after it."""
-    line = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in refutation.line])
-    return language.ngettext(
-        "For all you knew, it could have gone wrong like this: {line}. Your side ends with {lost} point; with {better} instead, it has {instead}.",
-        "For all you knew, it could have gone wrong like this: {line}. Your side ends with {lost} points; with {better} instead, it has {instead}.",
+    """How a card can be punished, as the course of its trick, or of two, and of the deal after it."""
+    gettext = language.gettext
+    mine = refutation.line[0][0][0]
+    tricks = [
+        language.list(
+            [
+                # TRANSLATORS: in a list of what is played one after the other: «you play 3♥, B plays A♥ and C plays 2♥»
+                (gettext("you play {card}") if seat == mine else gettext("{seat} plays {card}")).format(
+                    seat=LETTERS[seat], card=symbol(card)
+                )
+                for seat, card in trick
+            ]
+        )
+        for trick in refutation.line
+    ]
+    if len(tricks) == 1:
+        course = gettext("For all you knew, it could have gone wrong like this: {line}.")
+    else:
+        # TRANSLATORS: {line} and {next} are lists of what is played in a trick: «you play 3♥ and B plays A♥»
+        course = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
+    end = language.ngettext(
+        "Your side ends with {lost} point; with {better} instead, it has {instead}.",
+        "Your side ends with {lost} points; with {better} instead, it has {instead}.",
         refutation.lost,
-    ).format(
-        line=line,
+    )
+    return f"{course} {end}".format(
+        line=tricks[0],
+        next=tricks[-1],
         lost=language.number(refutation.lost),
         better=symbol(refutation.better),
         instead=language.number(refutation.instead),

@@ -54,7 +54,7 @@ from .variants import offered
 
 if TYPE_CHECKING:
     from briscola_core.coach.advice import Advice, Batch
-    from briscola_core.coach.partner import PartnerChances
+    from briscola_core.coach.partner import PartnerChances, Suspects
     from briscola_core.coach.why import Reason, Refutation
 
 #: A session to 15 points takes 50 deals, one in a thousand more than 200; what was kept may be anything.
@@ -78,23 +78,33 @@ Players = Mapping[Strength, Player]
 
 
 class Coach(Protocol):
-    """Whoever says what each action is worth, and who can be the partner, for what a seat may know."""
+    """Whoever says what each action is worth, and who can be the partner, for what a seat may know.
+
+    It is told what was seen and nothing else, so that of one deal everybody hears the same.
+    """
 
     def advise(
-        self, seen: Observation, seed: str, batches: tuple[Batch, ...] = (), /, *, opponents: Opponents
+        self, seen: Observation, batches: tuple[Batch, ...] = (), /, *, opponents: Opponents
     ) -> tuple[Advice, tuple[Batch, ...]]:
-        """Give what each action is worth, and what it rests on; the same for the same view, seed and number of batches.
+        """Give what each action is worth, and what it rests on; the same for the same view and number of batches.
 
         ``batches`` is what was given before, to be made surer; none is given when it is sure enough.
         """
 
-    def partner(self, seen: Observation, seed: str, /, *, opponents: Opponents, trail: bool = False) -> PartnerChances:
-        """Give how likely each seat is the partner, with ``trail`` after each card too; the same for the same."""
+    def partner(
+        self, seen: Observation, suspects: tuple[Suspects, ...] = (), /, *, opponents: Opponents, trail: bool = False
+    ) -> tuple[PartnerChances, tuple[Suspects, ...]]:
+        """Give how likely each seat is the partner, with ``trail`` after each card too, and what that rests on.
 
-    def reasons(self, seen: Observation, action: Action, partner: PartnerChances | None, /) -> tuple[Reason, ...]:
+        ``suspects`` is what was given before, as in `advise`.
+        """
+
+    def reasons(
+        self, seen: Observation, action: Action, partner: PartnerChances | None, advice: Advice | None, /
+    ) -> tuple[Reason, ...]:
         """Give what is to be said of an action."""
 
-    def refute(self, seen: Observation, poor: Card, better: Card, seed: str, /) -> Refutation | None:
+    def refute(self, seen: Observation, poor: Card, better: Card, /) -> Refutation | None:
         """Give a line that punishes a card beside a better one; None if there is none."""
 
 
@@ -103,9 +113,9 @@ class Counsel(NamedTuple):
 
     ``advice`` is there when the learner is to act, with ``reasons`` for each action; ``partner`` as long
     as the partner has not been revealed, and ``knows`` says that the learner knows it all the same and that
-    it is for what is public. As long as there are ``batches`` the advice can be made surer. Looking back,
-    ``punished`` is how a poor choice was punished, once that is sure, and ``trail``, at the end of the deal, how the
-    chances of the partner moved for what was public.
+    it is for what is public. As long as there are ``batches`` the advice can be made surer, with ``suspects`` the
+    chances of the partner. Looking back, ``punished`` is how a poor choice was punished, once that is sure, and
+    ``trail``, at the end of the deal, how the chances of the partner moved for what was public.
     """
 
     advice: Advice | None
@@ -115,6 +125,17 @@ class Counsel(NamedTuple):
     punished: Refutation | None = None
     trail: PartnerChances | None = None
     batches: tuple[Batch, ...] = ()
+    suspects: tuple[Suspects, ...] = ()
+
+    @property
+    def is_final(self) -> bool:
+        """Whether all that is said will stay as it is."""
+        return not self.batches and not self.suspects
+
+    @property
+    def worth(self) -> int:
+        """How much has been tried for it: a number that grows until it is final."""
+        return len(self.batches) + sum(of.number for of in self.suspects)
 
 
 class Coaching(Enum):
@@ -424,35 +445,48 @@ class Sitting:
         here = () if self.looking is None else (self.looking,)
         return (*here, *(count for count in self.decisions if count not in here))
 
+    def unsaid(self, said: Mapping[int, Counsel]) -> list[int]:
+        """Where the coach is to speak next, or to be surer; who can be the partner, only at the place on the table."""
+        wanted = self.consulted
+        spoken = [count for count in wanted if count in said]
+        here = len(self.states) - 1 if self.looking is None else self.looking
+        return [
+            *(count for count in wanted if count not in said),
+            *(count for count in spoken if said[count].batches),
+            *(count for count in spoken if count == here and said[count].suspects),
+        ]
+
     def counsel(self, coach: Coach, count: int, before: Counsel | None = None) -> Counsel:
         """What the coach says where so many actions had been done; ``before`` is what is to be made surer."""
         state, seat = self.states[count], self.learners_seat
-        seen, seed, opponents = observe(state, seat), f"{self._deal_seed}/coach/{count}", self.opponents
-        said = before or self._counsel(coach, state, seed)
+        seen, said = observe(state, seat), before or Counsel(None, None)
+        if before is None or (before.suspects and not before.batches):
+            said = self._suspected(coach, state, said)
         if to_act(state) != seat:
             return said
-        advice, batches = coach.advise(seen, seed, said.batches, opponents=opponents)
-        said = said._replace(advice=advice, batches=batches)
-        if self.looking is not None and not batches:
-            said = said._replace(punished=_punished(coach, seen, advice, self.record.actions[count], seed))
-        return said
+        if before is None or before.batches:
+            advice, batches = coach.advise(seen, said.batches, opponents=self.opponents)
+            said = said._replace(advice=advice, batches=batches)
+            if self.looking is not None and not batches:
+                said = said._replace(punished=_punished(coach, seen, advice, self.record.actions[count]))
+        told = None if said.knows else said.partner
+        reasons = tuple((action, coach.reasons(seen, action, told, said.advice)) for action in seen.legal_actions)
+        return said._replace(reasons=reasons)
 
-    def _counsel(self, coach: Coach, state: State, seed: str) -> Counsel:
-        """What there is to be said beside the worth of the actions."""
-        seat, opponents = self.learners_seat, self.opponents
-        seen, said = observe(state, seat), Counsel(None, None)
-        if seen.called is not None and seen.revealed_partner is None and not seen.revealed_solo:
-            knows = seen.own_role in {Role.PARTNER, Role.SOLO}
-            # who knows the answer may like to know how much of it the others can guess
-            partner = coach.partner(observe(state, None) if knows else seen, seed, opponents=opponents)
-            said = Counsel(None, partner, knows=knows)
-        if to_act(state) == seat:
-            told = None if said.knows else said.partner
-            reasons = tuple((action, coach.reasons(seen, action, told)) for action in seen.legal_actions)
-            said = said._replace(reasons=reasons)
-        if seen.called is not None and to_act(state) is None:
-            said = said._replace(trail=coach.partner(observe(state, None), seed, opponents=opponents, trail=True))
-        return said
+    def _suspected(self, coach: Coach, state: State, said: Counsel) -> Counsel:
+        """With who can be the partner, or at the end of the deal who could have been."""
+        seen, public, opponents = observe(state, self.learners_seat), observe(state, None), self.opponents
+        if seen.called is None:
+            return said
+        if to_act(state) is None:
+            trail, suspects = coach.partner(public, said.suspects, opponents=opponents, trail=True)
+            return said._replace(trail=trail, suspects=suspects)
+        if seen.revealed_partner is not None or seen.revealed_solo:
+            return said
+        knows = seen.own_role in {Role.PARTNER, Role.SOLO}
+        # who knows the answer may like to know how much of it the others can guess
+        partner, suspects = coach.partner(public if knows else seen, said.suspects, opponents=opponents)
+        return said._replace(partner=partner, knows=knows, suspects=suspects)
 
     @property
     def ending(self) -> tuple[Ending, int] | None:
@@ -527,12 +561,12 @@ def _code(record: Record) -> str:
     return encode(record)
 
 
-def _punished(coach: Coach, seen: Observation, advice: Advice, action: Action, seed: str) -> Refutation | None:
+def _punished(coach: Coach, seen: Observation, advice: Advice, action: Action) -> Refutation | None:
     """How a card that was not among the best is punished beside the best one."""
-    best = max(advice.choices, key=lambda choice: choice.points.mean).action
+    best = advice.best[0]
     if advice.of(action).equal or not isinstance(action, Play) or not isinstance(best, Play):
         return None
-    return coach.refute(seen, action.card, best.card, seed)
+    return coach.refute(seen, action.card, best.card)
 
 
 def _series(start: Sitting, codes: list[Any]) -> Series:

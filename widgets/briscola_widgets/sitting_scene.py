@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from briscola_core import (
     EXCHANGE,
@@ -164,7 +165,7 @@ def sitting_scene(
             "sheet": _sheet(at),
             "share": _share(at),
             "agreed": _agreed(at) if agreed else [],
-            "advise": _to_come(wanted, said),
+            "advise": 0 if counsels is None else _to_come(sitting, said),
             "advice": _advice(at, said),
             "meter": _meter(at, said),
             "afterthoughts": _afterthoughts(at, said),
@@ -181,11 +182,11 @@ def sitting_scene(
     )
 
 
-def _to_come(wanted: tuple[int, ...], said: Mapping[int, Counsel]) -> int:
+def _to_come(sitting: Sitting, said: Mapping[int, Counsel]) -> int:
     """A number that changes with all that the coach says, for the browser then asks again; 0 when it has said all."""
-    if len(said) == len(wanted) and not any(counsel.batches for counsel in said.values()):
+    if not sitting.unsaid(said):
         return 0
-    return 1 + len(said) + sum(len(counsel.batches) for counsel in said.values())
+    return 1 + len(said) + sum(counsel.worth for counsel in said.values())
 
 
 class _Look(Sight):
@@ -628,7 +629,13 @@ def _timeline(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | Non
             stops.append({"at": count + 1, "text": language.number(len(after.tricks)), "trick": True})
     actions = sitting.record.actions
     own = sitting.decisions
-    dear = dearest((count, actions[count], advice) for count in own if count in said if (advice := said[count].advice))
+    dear = dearest(
+        (count, actions[count], advice)
+        for count in own
+        if count in said
+        if not said[count].batches
+        if (advice := said[count].advice)
+    )
     return {
         "label": gettext("Place in the deal"),
         "previous": gettext("One action back"),
@@ -682,7 +689,8 @@ def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     counsel = said.get(at.count)
     if counsel is None or counsel.advice is None:
         return None
-    return advice_view(at, counsel.advice, dict(counsel.reasons)) | {"final": not counsel.batches}
+    shown = advice_view(at, counsel.advice, dict(counsel.reasons), final=not counsel.batches)
+    return shown | {"final": counsel.is_final}
 
 
 def _afterthoughts(at: _Look, said: Mapping[int, Counsel]) -> list[list[Part]]:
@@ -707,7 +715,12 @@ def _review(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
     actions = at.sitting.record.actions
     counsels = ((count, said[count].advice) for count in at.sitting.decisions if count in said)
     chosen = [(count, actions[count], advice) for count, advice in counsels if advice is not None]
-    return review_view(at, chosen) | {"scale": _scale(at, [count for count, *_ in chosen])} if chosen else None
+    unsure = {count for count, counsel in said.items() if counsel.batches}
+    if not chosen:
+        return None
+    view = review_view(at, chosen, unsure)
+    rows: Any = view["rows"]
+    return view | {"scale": _scale(at, [row["at"] for row in rows])}
 
 
 def _scale(at: _Look, counts: list[int]) -> dict[str, object]:

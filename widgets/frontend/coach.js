@@ -46,16 +46,19 @@ export function review(go) {
     draw(view, look) {
       const fresh = el('div', node.className);
       fresh.hidden = !view.review?.rows.length;
+      fresh.setAttribute('aria-busy', String(Boolean(view.review && !view.review.final)));
       if (!fresh.hidden) fresh.append(...own(view.review, look));
       become(node, fresh);
     },
   };
 }
 
-/** What a screen reader is told of advice: the actions that may well be the best. */
-export function best({ title, rows }, plain) {
-  const found = rows.filter((row) => row.best).map(({ action, words }) => `${plain(action)}, ${words.join(', ')}`);
-  return `${title}: ${found.join('; ')}.`;
+/** What a screen reader is told of advice: the actions that may well be the best, or that all are equal. */
+export function best({ title, rows, notes: said }, plain) {
+  const marked = rows.length > 1 ? rows.filter((row) => row.best) : rows;
+  const found = marked.map(({ action, words }) => `${plain(action)}, ${words.join(', ')}`);
+  // where all are equal none is marked, and the first note says so
+  return found.length ? `${title}: ${found.join('; ')}.` : `${title}: ${said[0]}`;
 }
 
 function paragraph(parts, look, className = '') {
