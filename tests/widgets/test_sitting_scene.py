@@ -311,10 +311,12 @@ def test_however_fast_the_others_play_a_trick_lies_long_enough_to_be_seen(rules:
 def test_a_plot_of_chances_has_the_shares_at_its_side_and_the_tricks_below(rules: str) -> None:
     over = played(Sitting.start(Rules.parse(rules), "3"))
     looking = over.look(0).ask()
-    counsels = {count: looking.counsel(COACH, count) for count in looking.decisions}
-    for count in counsels:
-        while counsels[count].batches:
-            counsels[count] = looking.counsel(COACH, count, counsels[count])
+    counsels = {}
+    for count in looking.decisions:
+        said = looking.counsel(COACH, count)
+        while said.batches:
+            said = looking.counsel(COACH, count, said)
+        counsels[count] = said
     review = sitting_scene(looking, ENGLISH, counsels).view["review"]
     assert isinstance(review, dict)
     assert len(review["rows"]) == len(looking.decisions)
