@@ -75,7 +75,7 @@ def test_a_seed_is_typed_and_what_is_none_is_told(page: Page, served: str) -> No
     field.fill("no seed!")
     field.press("Enter")
     expect(field).to_have_attribute("aria-invalid", "true")
-    expect(learner.table.locator(".b-seed-note")).to_contain_text("Write a seed")
+    expect(learner.table.locator(".b-seed-note")).to_contain_text("A seed is 1 to 40 letters and digits")
     field.fill("Class-7A")
     field.press("Tab")
     expect(field).to_have_value("class-7a")
