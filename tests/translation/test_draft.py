@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -81,7 +82,10 @@ def test_while_a_catalog_cannot_be_shown_the_last_good_text_stays_with_what_is_w
     assert text.count(old) == 1
     path.write_text(text.replace(old, new), encoding="utf-8")
     found, (fault,) = draft.latest()
-    assert found == good
+    assert found is not None
+    # but for the lines, which are those of the file as it is: see the next test
+    assert [replace(said, place="") for said in found.messages] == [replace(said, place="") for said in good.messages]
+    assert found.notebook == good.notebook
     assert fault.file == "locales/fr/LC_MESSAGES/lessons.po"
     english = "Suit" if "Couleur" in old else "The trick"
     assert fault.place == str(1 + text.split("\n").index(f'msgid "{english}"') + below)
@@ -89,6 +93,23 @@ def test_while_a_catalog_cannot_be_shown_the_last_good_text_stays_with_what_is_w
         assert {path: path.read_bytes() for path in compiled} == compiled
     path.write_text(text.replace("Le pli", "La levée"), encoding="utf-8")
     assert "La levée" in reading(draft).notebook
+
+
+def test_a_message_is_found_where_it_stands_in_the_catalog_as_saved_readable_or_not(project: Path, put: Put) -> None:
+    put("fr", "lessons", {"The trick": "Le pli", "Suit": "Couleur"})
+    draft = Draft(project, "fr", "01")
+    reading(draft)
+    path = catalog_path(project, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    for first in ("<<<<<<< HEAD\n", "<<<<<<< HEAD\n\n\n"):
+        path.write_text(text.replace('msgid "Suit"', f'{first}msgid "Suit"'), encoding="utf-8")
+        found, faults = draft.latest()
+        assert faults
+        assert found is not None
+        lines = path.read_text(encoding="utf-8").split("\n")
+        places = {said.source[0]: said.place for said in found.messages if "lessons.po" in said.place}
+        for english in ("The trick", "Suit"):
+            assert lines[int(places[english].rpartition(":")[2]) - 1] == f'msgid "{english}"'
 
 
 def test_what_could_never_be_read_is_told_and_nothing_shown(project: Path) -> None:

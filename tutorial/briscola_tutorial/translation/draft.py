@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
+from difflib import SequenceMatcher
 from pathlib import Path
 
 from babel.messages.catalog import Message
@@ -66,12 +67,14 @@ class Draft:
         self._root = root
         self._source = found[0]
         self._last: Reading | None = None
+        self._read_from: dict[str, list[str]] = {}
+        """By catalog the lines that the last reading was made from."""
 
     @property
     def version(self) -> str:
         """Another text whenever one of the files that the lesson is made of has been saved."""
         scenarios = (self._root / "tutorial/scenarios").glob("*.yaml")
-        files = [self._source, *scenarios, *(catalog_path(self._root, self.language, domain) for domain in DOMAINS)]
+        files = [self._source, *scenarios, *self._catalogs]
         return "-".join(map(_saved, files))
 
     def latest(self) -> tuple[Reading | None, tuple[Fault, ...]]:
@@ -84,10 +87,29 @@ class Draft:
         broken = dict(self._broken())
         try:
             compile_catalogs(self._root, self.language)
+            lines = {name(path): _lines(path) for path in self._catalogs}
             self._last = self._read()
+            self._read_from = lines
         except FaultError as error:
-            return _without(self._last, broken), (*error.faults, *broken.values())
+            return _without(self._as_saved(), broken), (*error.faults, *broken.values())
         return _without(self._last, broken), tuple(broken.values())
+
+    @property
+    def _catalogs(self) -> tuple[Path, ...]:
+        return tuple(catalog_path(self._root, self.language, domain) for domain in DOMAINS)
+
+    def _as_saved(self) -> Reading | None:
+        """The last reading, its messages with the lines at which they stand in the catalogs as saved since."""
+        if self._last is None:
+            return None
+        now = {}
+        for path in self._catalogs:
+            alike = SequenceMatcher(None, self._read_from[name(path)], _lines(path), autojunk=False)
+            for before, after, count in alike.get_matching_blocks():
+                for line in range(1, count + 1):
+                    now[f"{name(path)}:{before + line}"] = f"{name(path)}:{after + line}"
+        moved = (replace(said, place=now.get(said.place, said.place)) for said in self._last.messages)
+        return replace(self._last, messages=tuple(moved))
 
     def _broken(self) -> Iterator[tuple[str, Fault]]:
         """The lesson's exercises whose scenarios cannot be played, each with why."""
@@ -157,6 +179,14 @@ def _cells(message: Message) -> tuple[tuple[str, str], ...]:
     """What the extractor has noted: «heading in cell rules»."""
     notes = (comment.partition(" in cell ") for comment in message.auto_comments)
     return tuple((kind, cell) for kind, within, cell in notes if within)
+
+
+def _lines(path: Path) -> list[str]:
+    """The lines of a catalog, whatever is wrong with them; none while it is not there."""
+    try:
+        return path.read_text(encoding="utf-8", errors="replace").split("\n")
+    except OSError:
+        return []
 
 
 def _saved(path: Path) -> str:
