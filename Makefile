@@ -8,12 +8,15 @@ ARGS ?=
 MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../locales/merging.gitconfig || \
 	! git rev-parse --git-dir >/dev/null 2>&1 || git config --local --add include.path ../locales/merging.gitconfig
 
-PAGES := tests/serve tests/browser
+# what holds servers to seconds runs alone, other pages two at a time
+PROMPT := tests/serve tests/browser/test_connection.py
+PAGES := tests/browser
+TWO := $(BIN)/python -m pytest -n 2 --dist
 
 .DEFAULT_GOAL := help
 # two steps at once would both install into .venv
 .NOTPARALLEL:
-.PHONY: help serve lab test lint translations preview language check-translations check-scenarios wheel bundle bench strength calibration lock browser dictionaries gettext mutants clean
+.PHONY: help serve lab test test-all lint translations preview language check-translations check-scenarios wheel bundle bench strength calibration lock browser dictionaries gettext mutants clean
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "make %-20s %s\n", $$1, $$2}'
@@ -28,9 +31,13 @@ test: .venv/dev.done .venv/catalogs.done browser gettext node_modules/.done ## s
 ifneq (,$(filter tests% tutorial%,$(ARGS)))
 	$(BIN)/python -m pytest --nbval $(ARGS)
 else
-	$(BIN)/python -m pytest --nbval -n 2 --dist loadfile --junitxml=build/tests/quick.xml $(ARGS) $(PAGES:%=--ignore=%) tests $(wildcard tutorial/*/*.ipynb)
-	$(BIN)/python -m pytest --junitxml=build/tests/pages.xml $(ARGS) $(PAGES)   # one at a time: they hold servers to seconds
+	$(TWO) loadfile --nbval --junitxml=build/tests/quick.xml $(ARGS) $(PROMPT:%=--ignore=%) $(PAGES:%=--ignore=%) tests $(wildcard tutorial/*/*.ipynb)
+	$(BIN)/python -m pytest --junitxml=build/tests/prompt.xml $(ARGS) $(PROMPT)
+	$(TWO) worksteal --junitxml=build/tests/pages.xml $(ARGS) $(PROMPT:%=--ignore=%) $(PAGES)
 endif
+
+test-all: ## run all tests, and walk through every lesson in every language
+	@$(MAKE) --no-print-directory test ARGS="--every-language $(ARGS)"
 
 lint: .venv/dev.done ## check style, types, catalogs and notebooks
 	$(BIN)/ruff check .

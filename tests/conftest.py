@@ -13,7 +13,7 @@ hypothesis.settings.load_profile("no deadline")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Register where the acceptance cases are, and whether golden files are written anew."""
+    """Register where the acceptance cases are, whether golden files are written anew, and how far to walk."""
     parser.addoption(
         "--cases",
         type=Path,
@@ -25,6 +25,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--rewrite-golden",
         action="store_true",
         help="write the files in tests/golden anew instead of comparing with them",
+    )
+    parser.addoption(
+        "--every-language",
+        action="store_true",
+        help="walk through every lesson in every language, which otherwise take turns",
     )
 
 

@@ -9,9 +9,12 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, expect
 
 from tests.serving import Server, serving
+
+# a wait for what should come; on a busy machine it may come late
+expect.set_options(timeout=20_000)
 
 #: Without them Chromium looks up hosts of its maker's when it starts.
 QUIET = ["--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"]

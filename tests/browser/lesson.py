@@ -102,7 +102,7 @@ class Learner:
         return label.replace("{card}", names_by_deck(self.language)[code][0])
 
     def compare(self) -> None:
-        """The page says what Python's scene says, and the browser keeps what has been done."""
+        """The page says what Python's scene says, in its width, and the browser keeps what has been done."""
         self.page.wait_for_function(
             '([key, actions]) => localStorage.getItem(key)?.includes(`"actions":${actions}`)',
             arg=[
@@ -117,6 +117,7 @@ class Learner:
             for string in strings:
                 expect(self.table.locator(".b-say")).to_contain_text(string.strip())
         self.compare_cards()
+        assert self.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), "wider than the screen"
 
     def compare_cards(self) -> None:
         """The cards of the trick, and those spread out, lie as they should."""

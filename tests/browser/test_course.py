@@ -1,10 +1,10 @@
-"""The lessons of generated exercises, played in a browser; each lesson in one language, which take turns."""
+"""The lessons of generated exercises, played in a browser; languages and widths take turns."""
 
 from __future__ import annotations
 
 import json
 import re
-from itertools import cycle
+from itertools import cycle, product
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -25,6 +25,8 @@ def exercises(lesson: str) -> list[str]:
     return re.findall(r'lesson\.exercise\("([^"]+)"', code)
 
 
+#: As many as are not a multiple of the languages: each language comes at each width.
+WIDTHS = (320, 390, 1280)
 COURSE = [path.stem for path in sorted((notebooks() / "en").glob("*.ipynb")) if exercises(path.stem)]
 
 
@@ -34,12 +36,19 @@ def opened(page: Page, served: str, lesson: str, language: str = "en", query: st
     return page
 
 
-@pytest.mark.parametrize(("lesson", "language"), list(zip(COURSE, cycle(languages()), strict=False)))
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "walk" in metafunc.fixturenames:
+        everywhere = metafunc.config.getoption("--every-language")
+        walks = product(COURSE, languages()) if everywhere else zip(COURSE, cycle(languages()), strict=False)
+        metafunc.parametrize("walk", [(*walk, width) for walk, width in zip(walks, cycle(WIDTHS), strict=False)])
+
+
 def test_a_lesson_is_played_from_its_first_exercise_to_its_last(
-    page: Page, served: str, lesson: str, language: str
+    page: Page, served: str, walk: tuple[str, str, int]
 ) -> None:
+    lesson, language, width = walk
+    page.set_viewport_size({"width": width, "height": 800})
     opened(page, served, lesson, language)
-    axe_finds_nothing(page)
     for name in exercises(lesson):
         learner = Learner(page, name, language)
         learner.solve()
@@ -90,19 +99,6 @@ def test_the_pages_address_gives_everyone_the_same_cards_in_every_language(page:
             learner = Learner(page, name, language, seed="class-7a")
             expect(learner.exercise.get_by_label(Language(language).gettext("Seed"))).to_have_value("class-7a")
             learner.compare_cards()
-
-
-def test_nothing_is_wider_than_a_small_screen(page: Page, served: str) -> None:
-    width = 320
-    page.set_viewport_size({"width": width, "height": 800})
-    for lesson in (PACK, TRICK):
-        opened(page, served, lesson)
-        for name in exercises(lesson):
-            learner = Learner(page, name, "en")
-            learner.act("next")
-            for action in (*learner.mistake(), *learner.playthrough.solution):
-                learner.act(action)
-            assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
 def test_the_landing_page_shows_how_far_one_has_come_and_forgets_it_when_asked(page: Page, served: str) -> None:

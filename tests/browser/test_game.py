@@ -205,7 +205,7 @@ def test_advice_becomes_surer_in_place_and_is_heard_once(page: Page, served: str
     asked = adviser.locator(".b-reason[open]").last.get_attribute("data-folds")
     why.focus()
     row = adviser.locator("tbody tr").first.element_handle()
-    expect(adviser).to_have_attribute("aria-busy", "false", timeout=20_000)
+    expect(adviser).to_have_attribute("aria-busy", "false")
     assert row.evaluate("node => node.isConnected")
     expect(why).to_be_focused()
     assert why.locator("xpath=..").evaluate("node => node.open")
@@ -337,7 +337,7 @@ def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, ser
     look()  # the auction
     player.game.get_by_label("Target", exact=True).select_option("120 (+4, −2)")
     player.press(bid)
-    expect(player.table.locator(".b-hand-call button")).to_have_count(40, timeout=20_000)
+    expect(player.table.locator(".b-hand-call button")).to_have_count(40)
     look("dark")  # the call
     player.press(player.table.locator(".b-hand-call button").last)
     expect(player.possible.first).to_be_visible(timeout=20_000)
@@ -350,7 +350,7 @@ def test_games_meet_wcag_on_a_narrow_screen_in_every_state(browser: Browser, ser
     player.game.get_by_label("Code of a deal").fill(OVER)
     player.press("Open")
     player.press("What were my choices worth?")
-    expect(player.table.locator(".b-review tbody tr")).to_have_count(10, timeout=20_000)
+    expect(player.table.locator(".b-review tbody tr")).to_have_count(10)
     look("dark")  # the review
     player.press(player.table.get_by_role("group", name="Your choices").get_by_role("button").last)
     player.press("Play on from here")
