@@ -70,8 +70,9 @@ wheel: .venv/dev.done ## build the wheel, with everything that serving needs, in
 bundle: node_modules/.done ## build the front end's committed bundles from widgets/frontend and tutorial/frontend
 	npm run --silent build
 
-bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel, `make translations` beside nbconvert, the engine beside others, and the coach's time (advice_ms, advice_pure_ms, advice_ratio, call_advice_ms, expert_move_ms); writes build/bench.json
+bench: .venv/dev.done .venv/catalogs.done build/panel/.done build/engines/.done browser ## measure the pages beside stock Voilà and Panel (lesson_NN_ready, lesson_NN_text: each lesson), `make translations` beside nbconvert, the engine beside others, and the coach's time (advice_ms, advice_pure_ms, advice_ratio, call_advice_ms, expert_move_ms); writes build/bench.json
 	$(BIN)/python -m bench.page $(ARGS)
+	$(BIN)/python -m bench.page lessons 3
 	$(BIN)/python -m bench.translations $(ARGS)
 	build/engines/bin/python -W ignore -m bench.engine
 	$(BIN)/python -m bench.coach

@@ -2,6 +2,7 @@
 
 ``python -m bench.page [ROUNDS]``. Each round visits all three in a new order and a fresh browser
 context, with requests to other hosts refused; figures are medians over the rounds.
+``python -m bench.page lessons [ROUNDS]`` does so with each lesson, beside stock Voilà alone.
 """
 
 from __future__ import annotations
@@ -31,6 +32,8 @@ from . import results
 HERE = Path(__file__).parent
 PANEL = HERE.parent / "build/panel/bin/python"
 LESSON = "en/09-the-revealed-partner.ipynb"
+#: What the first lesson's page was asked to keep; every other lesson is held to the same.
+BOUNDS = {"ready": 0.25, "text": 0.10}
 BINARY = 2
 PRESSES = 10
 #: Time for a server to fill its pool again and the machine to fall silent.
@@ -79,7 +82,42 @@ def main(rounds: int) -> None:
     _report(*contenders)
 
 
-def _visit(browser: Browser, url: str) -> tuple[float, float, int, list[float]]:
+def lessons(rounds: int) -> None:
+    """Each lesson beside the same notebook under stock Voilà; one server of each for all of them."""
+    paths = sorted(path.relative_to(places.notebooks()).as_posix() for path in places.notebooks().glob("en/*.ipynb"))
+    print(f"{'':28}{'text ms':>9}{'ready ms':>10}{'KB':>7}   of stock Voilà: {'text':>6}{'ready':>7}")
+    figures: dict[str, float] = {}
+    with ExitStack() as stack:
+        ours, browser = stack.enter_context(_tutorial("")), stack.enter_context(_chromium())
+        for path in paths:
+            with _stock(path) as stock_url:
+                pair = Contender("lesson page", ours + path), Contender("stock Voilà", stock_url)
+                for contender in pair:
+                    _visit(browser, contender.url, presses=0)
+                for _ in range(rounds):
+                    for contender in random.sample(pair, len(pair)):
+                        time.sleep(REST)
+                        text, ready, size, _ = _visit(browser, contender.url, presses=0)
+                        contender.text.append(text)
+                        contender.ready.append(ready)
+                        contender.bytes.append(size)
+            page, stock = pair
+            text, ready = (
+                statistics.median(a) / statistics.median(b)
+                for a, b in ((page.text, stock.text), (page.ready, stock.ready))
+            )
+            name = Path(path).stem
+            figures |= {f"lesson_{name[:2]}_ready": round(ready, 3), f"lesson_{name[:2]}_text": round(text, 3)}
+            over = " over the bounds" if ready > BOUNDS["ready"] or text > BOUNDS["text"] else ""
+            print(
+                f"{name:28}{statistics.median(page.text):9.0f}{statistics.median(page.ready):10.0f}"
+                f"{statistics.median(page.bytes) / 1024:7.0f}{text:24.3f}{ready:7.3f}{over}",
+                flush=True,
+            )
+    results.add(figures)
+
+
+def _visit(browser: Browser, url: str, presses: int = PRESSES) -> tuple[float, float, int, list[float]]:
     """One first visit: text ms, ready ms, bytes, and ms from each press to the changed table."""
     context = browser.new_context(viewport={"width": 1280, "height": 900})
     context.add_init_script(path=HERE / "probe.js")
@@ -96,10 +134,10 @@ def _visit(browser: Browser, url: str) -> tuple[float, float, int, list[float]]:
         seen = page.evaluate("JSON.parse(JSON.stringify(bench))")
     page.wait_for_timeout(1000)
     size = sum(received)
-    presses = page.evaluate(f"bench.press({PRESSES})")
+    took = page.evaluate(f"bench.press({presses})")
     page.close(run_before_unload=True)
     context.close()
-    return seen["text"], seen["ready"], size, presses
+    return seen["text"], seen["ready"], size, took
 
 
 def _count_bytes(network: CDPSession) -> list[int]:
@@ -161,16 +199,16 @@ def _running(*command: str, python: str = sys.executable, path: str = "") -> Ite
 
 
 @contextmanager
-def _tutorial() -> Iterator[str]:
+def _tutorial(lesson: str = LESSON) -> Iterator[str]:
     with _running("briscola_tutorial.serve", "--port", "0") as process:
         address = next(found[0] for line in process.stdout or () if (found := re.search(r"http\S+", line)))
-        yield address + LESSON
+        yield address + lesson
 
 
 @contextmanager
-def _stock() -> Iterator[str]:
+def _stock(lesson: str = LESSON) -> Iterator[str]:
     port = _free_port()
-    notebook = places.notebooks() / LESSON
+    notebook = places.notebooks() / lesson
     with _running("voila", str(notebook), f"--port={port}", "--no-browser"):
         _wait_for(port)
         yield f"http://localhost:{port}/"
@@ -208,4 +246,5 @@ def _wait_for(port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 7)
+    measure = lessons if "lessons" in sys.argv else main
+    measure(int(sys.argv[-1]) if sys.argv[-1].isdecimal() else 7)
