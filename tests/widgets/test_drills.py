@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from briscola_core import Card, Rank, to_act
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Fact, Shown
+from briscola_widgets.blueprint import Choose, Fact, NameSeat, Shown, Step
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import right_answers, trick_on_table
@@ -76,11 +77,15 @@ def test_no_text_before_an_answer_contains_it(name: str) -> None:
                 view: Any = scene(place, ENGLISH).view
                 told = " ".join(words(line["text"]) for line in view["say"])
                 right = right_answers(place.step, place.position.state)[0]
+                if isinstance(place.step.task, Choose):
+                    right = place.step.task.choices[int(right)].text
                 asked = Fact.TRICK_WINNER in place.withheld
                 assert not re.search(
                     rf"(?<![\w]){re.escape(right)}(?![\w])", told.replace(blueprint_lead(blueprint), "")
                 )
-                assert not [card for part in ("trick", "spread") for card in view[part]["cards"] if card.get("points")]
+                counting = place.withheld & {Fact.TRICK_POINTS, Fact.SPREAD_POINTS}
+                valued = [card for part in ("trick", "spread") for card in view[part]["cards"] if card.get("points")]
+                assert not (counting and valued)
                 assert not (asked and any(card["takes"] for card in view["trick"]["cards"]))
             for action in place.solution if not place.position.done and place.position.started else ("next",):
                 place = place.act(action)
@@ -184,7 +189,8 @@ def test_the_cards_lie_there_before_the_start_and_cannot_be_pressed(name: str) -
     for part in ("trick", "spread"):
         assert [card["card"] for card in before[part]["cards"]] == [card["card"] for card in after[part]["cards"]]
         assert not any(card.get("playable") for card in before[part]["cards"])
-    assert before["hand"]["cards"] == []
+    assert not any(card["playable"] for card in before["hand"]["cards"])
+    assert before["hand"] == after["hand"]
 
 
 def test_every_answer_to_who_takes_it_has_its_reason() -> None:
@@ -200,3 +206,114 @@ def test_a_generated_deal_can_be_replayed() -> None:
     for blueprint in made("trick"):
         assert to_act(blueprint.states[-1]) is not None
         assert tuple(blueprint.record.states()) == blueprint.states
+
+
+def asked(name: str) -> Iterator[tuple[Blueprint, Step, str]]:
+    """Each question of each exercise of a kind, and the only answer to it that is right, in words or letters."""
+    for blueprint in made(name):
+        for step in blueprint.steps:
+            (answer,) = right_answers(step, blueprint.states[blueprint.begin])
+            yield blueprint, step, step.task.choices[int(answer)].text if isinstance(step.task, Choose) else answer
+
+
+#: How many seats after the dealer, in the order of play, the one asked for sits.
+AFTER_DEALER = {
+    "Who cuts?": 4,
+    "Who gets the first four cards?": 1,
+    "Who deals again?": 0,
+    "Who speaks first?": 1,
+    "Who deals now?": 0,
+    "Who leads to the first trick?": 1,
+    "Who deals the next time?": 1,
+}
+
+
+def test_the_left_neighbour_cuts_the_right_one_begins_and_what_does_not_count_is_dealt_again() -> None:
+    for blueprint, step, answer in asked("dealing"):
+        assert isinstance(step.task, NameSeat)
+        assert answer == "ABCDE"[(blueprint.record.deal.dealer + AFTER_DEALER[step.task.ask]) % 5]
+
+
+def test_three_tables_ask_for_all_that_happens_around_a_deal() -> None:
+    three = [DRILLS["dealing"](seed, ENGLISH) for seed in ("1", "2", "3")]
+    assert {getattr(step.task, "ask", "") for blueprint in three for step in blueprint.steps} == set(AFTER_DEALER)
+    assert len({blueprint.record.deal.dealer for blueprint in made("dealing")}) == 5
+
+
+def test_where_only_the_seats_matter_the_dealer_is_marked_and_no_card_is_in_sight() -> None:
+    for blueprint in made("dealing"):
+        view: Any = scene(Playthrough(blueprint).act("next"), ENGLISH).view
+        marks = {seat["name"][0]: [mark["text"] for mark in seat["marks"]] for seat in view["seats"]}
+        assert {name for name, of_seat in marks.items() if of_seat == ["dealer"]} == {
+            "ABCDE"[blueprint.record.deal.dealer]
+        }
+        assert sum(map(len, marks.values())) == 1
+        assert not any(seat["notes"] or seat["turn"] for seat in view["seats"])
+        assert (view["contract"], view["trick"]["cards"], view["hand"]["cards"]) == ([], [], [])
+
+
+def holders(blueprint: Blueprint, seat: int) -> set[int]:
+    """The seats that may have been dealt the called card, as far as a seat can see: by its hand and what was played."""
+    state = blueprint.states[-1]
+    played = [(seat, card) for trick in (*state.tricks, state.trick) for seat, card in trick.by_seat.items()]
+    seen = [other for other, card in played if card == state.called]
+    if seen or state.called in state.deal.hands[seat]:
+        return set(seen) or {seat}
+    return set(range(5)) - {seat}
+
+
+def test_who_the_partner_is_one_knows_by_the_called_card_alone() -> None:
+    seen = Counter[str]()
+    for blueprint, step, answer in asked("secret"):
+        state, seat = blueprint.states[-1], blueprint.seat
+        caller, possible = state.caller, holders(blueprint, seat)
+        assert caller is not None
+        if step is blueprint.steps[0]:
+            partner = next(iter(possible)) if len(possible) == 1 else None
+            alone = "Nobody: I play alone." if seat == caller else f"Nobody: {'ABCDE'[caller]} plays alone."
+            expected = (
+                "I cannot know it yet."
+                if partner is None
+                else alone
+                if partner == caller
+                else "I am."
+                if partner == seat
+                else f"It is {'ABCDE'[partner]}."
+            )
+            assert answer == expected
+            seen[expected[:6]] += 1
+            continue
+        knowing = {other for other in range(5) if len(holders(blueprint, other)) == 1}
+        dealt = next(other for other, hand in enumerate(state.deal.hands) if state.called in hand)
+        if len(knowing) == 5:
+            assert answer == "Everybody does."
+        else:
+            assert knowing == {dealt}
+            assert answer.startswith("Only I do." if dealt == seat else "Only the player who was dealt ")
+    assert min(seen.values()) > len(SEEDS) / 12, seen
+
+
+def test_the_first_tables_show_each_place_where_the_called_card_can_be() -> None:
+    """In the learner's hand or not, fallen or not, of the caller's own or not, seen by the caller or not."""
+
+    def place(blueprint: Blueprint) -> tuple[bool, bool, bool]:
+        state = blueprint.states[-1]
+        assert state.called is not None
+        return (
+            state.called in state.deal.hands[blueprint.seat],
+            state.called in state.cards or any(state.called in trick.cards for trick in state.tricks),
+            blueprint.seat == state.caller,
+        )
+
+    first = {place(DRILLS["secret"](str(seed), ENGLISH)) for seed in range(1, 13)}
+    assert {(mine, caller) for mine, fallen, caller in first if not fallen} == set(product((True, False), repeat=2))
+    assert any(fallen for _, fallen, _ in first)
+    assert any(DRILLS["secret"](str(seed), ENGLISH).states[-1].partner is None for seed in range(1, 8))
+
+
+def test_who_the_partner_is_the_table_does_not_show_before_it_has_been_answered() -> None:
+    for blueprint in made("secret"):
+        place = Playthrough(blueprint)
+        for at in (place, place.act("next")):
+            view: Any = scene(at, ENGLISH).view
+            assert not any(mark["kind"] == "partner" for seat in view["seats"] for mark in seat["marks"])

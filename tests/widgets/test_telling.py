@@ -167,6 +167,20 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "may-i": [
+            "No, that would announce the alliance.",
+            "Yes, any card may be played at any time.",
+            "No, nobody may advise another player.",
+            "No, here signals are forbidden.",
+            "No, I may keep it until the last trick.",
+        ],
+        "check-the-table": [
+            "Eight to each of five players, and none is left.",
+            "My left neighbour.",
+            "I do.",
+            "The same dealer deals again.",
+            "The player who holds KH.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

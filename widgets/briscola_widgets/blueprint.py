@@ -87,6 +87,8 @@ class Shown(Enum):
     """The trick and the trump suit, and the hand only where a card of it is asked for: no roles, no points captured."""
     CARDS = "cards"
     """The cards of the steps alone; nobody sits at the table."""
+    SEATS = "seats"
+    """Who sits where, and who deals: no card is in sight, and it is nobody's turn."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -65,6 +65,8 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
     if at.blueprint.shown is Shown.TRICK:
         return {"name": at.seat_name(seat), "turn": False, "marks": [], "notes": []}
     told = [mark for mark in marks(at, seat) if mark["kind"] != "partner" or Fact.PARTNER not in at.withheld]
+    if at.blueprint.shown is Shown.SEATS:
+        return {"name": at.seat_name(seat), "turn": False, "marks": told, "notes": []}
     notes = []
     if seen.hand_sizes[seat] and seat != at.seat:
         notes.append(hand_size(language, seen.hand_sizes[seat]))

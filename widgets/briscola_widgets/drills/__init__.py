@@ -11,14 +11,18 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .dealing import dealing
 from .pile import pile
+from .secret import secret
 from .strength import strength
 from .trick import trick
 from .trumps import trumps
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "dealing": dealing,
     "pile": pile,
+    "secret": secret,
     "strength": strength,
     "trick": trick,
     "trumps": trumps,
