@@ -30,6 +30,7 @@ from briscola_core.worlds.trials import Opponents, has_numpy
 if TYPE_CHECKING:
     from briscola_core.coach.advice import Advice
     from briscola_core.coach.partner import PartnerChances
+    from briscola_core.deal import Deal
     from briscola_core.observation import Observation
 
 
@@ -446,16 +447,15 @@ def _of_pass(seen: Observation) -> list[Reason]:
 
 
 class Refutation(NamedTuple):
-    """How a card is punished: in a world that agrees with all seen, the cards that follow, with who plays them.
+    """How a card is punished: in a deal that agrees with all seen, the cards that follow, with who plays them.
 
     ``line`` begins with the card itself, trick by trick, and ends with the trick in which most of the loss is made, the
-    first or the second; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side
-    has at the end of the deal with this card and with the better one, ``better``, when all then play as regular
-    players do.
+    first or the second. ``lost`` and ``instead`` are the card points that the side has at the end of ``deal`` with this
+    card and with the better one, ``better``, when all then play as regular players do.
     """
 
     line: tuple[tuple[tuple[int, Card], ...], ...]
-    hands: tuple[tuple[Card, ...], ...]
+    deal: Deal
     lost: int
     instead: int
     better: Card
@@ -476,7 +476,7 @@ def refutation(
 ) -> Refutation | None:
     """Give a line that punishes a card beside a better one, the likeliest of those that cost most; None if none does.
 
-    After an exchange there is none to be had. `ValueError` unless both may be played.
+    After an exchange there is none to be had, nor is one made in it. `ValueError` unless both may be played.
     """
     if seen.phase is not Phase.PLAY or not {Play(poor), Play(better)} <= set(seen.legal_actions):
         message = f"{poor} and {better} are not both to be played by seat {seen.viewer}"
@@ -501,9 +501,10 @@ def refutation(
             behind = _taken(with_better, side, tricks) - _taken(with_poor, side, tricks)
             if instead > lost and 2 * behind >= instead - lost:
                 line = _line(with_poor, len(state.tricks), tricks, len(state.cards))
-                if sum(map(len, line)) > 1:
-                    hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
-                    return Refutation(line, hands, lost, instead, better)
+                exchanged = with_poor.exchanged is not None and with_poor.exchanged.after < tricks * seen.rules.players
+                # a card that comes by an exchange cannot be told as one from the hand
+                if sum(map(len, line)) > 1 and not exchanged:
+                    return Refutation(line, state.deal, lost, instead, better)
     return None
 
 

@@ -488,34 +488,42 @@ def test_what_is_not_legal_has_no_reasons() -> None:
         reasons(seen, parse_action("AS"))
 
 
-def test_a_refutation_is_a_legal_line_in_which_the_poor_card_brings_less() -> None:
-    found = 0
-    for seed in range(8):
-        for state in plays("pagat_rank", seed)[::7]:
+@pytest.mark.parametrize("rules", [*MANY_RULES, "briscola_two exchange=two", "briscola_four exchange=seven"])
+def test_a_refutation_can_be_replayed_in_a_deal_that_looks_the_same_and_its_figures_are_those_of_that_deal(
+    rules: str,
+) -> None:
+    found, chance = 0, Random(rules)
+    for seed in range(12 if "exchange" in rules else 4):
+        for state in chance.sample(plays(rules, seed), 5):
             seen = observe(state, state.acting)
-            if len(seen.legal_actions) < 2:
+            cards = [action.card for action in seen.legal_actions if isinstance(action, Play)]
+            if len(cards) == 1:
                 continue
-            advice = advise(seen, seed, 40)
-            worst = min(advice.choices, key=lambda choice: choice.points.mean).action
-            best = advice.best[0]
-            assert isinstance(worst, Play)
-            assert isinstance(best, Play)
-            if worst == best:
-                continue
-            line = refutation(seen, worst.card, best.card, seed, 40)
-            if line is None:
+            poor, better = chance.sample(cards, 2)
+            told = refutation(seen, poor, better, seed, 25)
+            if told is None:
                 continue
             found += 1
-            first, *later = line.line
-            assert first[0] == (seen.viewer, worst.card)
-            assert len(first) == seen.rules.players - len(seen.trick.cards)
-            assert len(later) <= 1
-            assert all(len(trick) == seen.rules.players for trick in later)
-            assert len(first) + len(later) > 1, "nothing follows"
-            assert line.instead > line.lost
-            hands = [set(hand) for hand in line.hands]
-            assert hands[seen.viewer or 0] == set(seen.hand)
-            for seat, card in (play for trick in line.line for play in trick):
-                assert card in hands[seat]
-            assert {card for hand in hands for card in hand} == {*left(seen), *seen.hand}
-    assert found > 5
+            assert len(told.line) <= 2
+            assert sum(map(len, told.line)) > 1, "nothing follows"
+            assert told.line[0][0] == (seen.viewer, poor)
+            before = replace(Record.of(state), deal=told.deal).replay()
+            assert observe(before, seen.viewer) == seen
+            then = before
+            for seat, card in (play for trick in told.line for play in trick):
+                assert then.acting == seat
+                then = apply(then, Play(card))
+            assert not then.cards, "the trick is not over"
+            assert len(then.tricks) == len(before.tricks) + len(told.line)
+            ends = {card: played_by_regulars(apply(before, Play(card)), seed) for card in (poor, better)}
+            side = next(side for side in result(ends[poor]).sides if seen.viewer in side)
+            took = {card: sum(end.points[seat] for seat in side) for card, end in ends.items()}
+            assert (told.lost, told.instead, told.better) == (took[poor], took[better], better)
+            assert told.lost < told.instead
+    assert found > 3
+
+
+def played_by_regulars(state: State, seed: int) -> State:
+    while state.acting is not None:
+        state = apply(state, REGULAR.act(observe(state, state.acting), seed))
+    return state
