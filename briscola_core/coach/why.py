@@ -30,6 +30,7 @@ from briscola_core.worlds.trials import Opponents, has_numpy
 if TYPE_CHECKING:
     from briscola_core.coach.advice import Advice
     from briscola_core.coach.partner import PartnerChances
+    from briscola_core.deal import Deal
     from briscola_core.observation import Observation
 
 
@@ -44,6 +45,10 @@ class ReasonKind(Enum):
     """So many trumps not seen yet would beat it (number)."""
     CAN_BE_BEATEN_IN_SUIT = auto()
     """So many cards of its plain suit not seen yet would beat it (number)."""
+    CAN_BE_BEATEN_BY_SEEN = auto()
+    """A card that was seen to go to the hand of a seat still to play would beat it; its strongest one (card, seat)."""
+    CAN_BE_BEATEN_BY_FACEUP = auto()
+    """The turned-up card would beat it, if a seat still to play exchanges for it (card)."""
     CHEAPER_TAKES_TOO = auto()
     """Another card in hand takes the trick as it lies too, and costs less: with no more card points, and no trump instead of a plain card (card)."""
     BRINGS_HOME = auto()
@@ -203,25 +208,36 @@ def _of_card(  # noqa: C901, PLR0912, PLR0915 - one thing after another that can
         if BEATS[best][other]:
             best = other
     value = sum(POINTS[other] for other in (*laid.moment.cards, card))
-    last = len(laid.moment.cards) == seen.rules.players - 1
-    outside = _outside(laid)
-    beaters = [other for other in outside if BEATS[card][other]]
+    later = _later(laid)
+    # all that others hold or will draw, what of it may follow in this trick, and what the viewer has seen of it
+    outside = {*laid.unseen, *(other for cards in laid.shown for other in cards), *({laid.faceup} - {-1})}
+    follow = _following(laid, later)
+    faces = (*seen.partner_hand, *(other for cards in seen.shown for other in cards))
+    known = {laid.faceup, *(new[other] for other in faces)}
     if BEATS[best][card]:
-        sure = last or not beaters
+        beaters = [other for other in follow if BEATS[card][other]]
+        sure = not beaters
         found.append(Reason(ReasonKind.TAKES_FOR_SURE if sure else ReasonKind.TAKES_SO_FAR, points=value))
-        if not last:
-            trumps = sum(other < 10 for other in beaters)  # noqa: PLR2004 - trump is the first suit
-            if trumps:
-                found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, number=trumps))
-            if len(beaters) > trumps:
-                found.append(Reason(ReasonKind.CAN_BE_BEATEN_IN_SUIT, number=len(beaters) - trumps))
+        trumps = sum(other < 10 for other in beaters if other not in known)  # noqa: PLR2004 - trump is the first suit
+        if trumps:
+            found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, number=trumps))
+        in_suit = sum(other >= 10 for other in beaters if other not in known)  # noqa: PLR2004 - likewise
+        if in_suit:
+            found.append(Reason(ReasonKind.CAN_BE_BEATEN_IN_SUIT, number=in_suit))
+        for seat in later:
+            there = [other for other in laid.shown[seat] if other in known and BEATS[card][other]]
+            if there:
+                strongest = max(there, key=lambda other: (other < 10, other))  # noqa: PLR2004 - likewise
+                found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_SEEN, card=PACK[back[strongest]], seat=seat))
+        if laid.faceup in beaters:
+            found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_FACEUP, card=seen.faceup))
         taking = [other for other in laid.hand if laid.moment.cards and BEATS[best][other]]
         cheaper = [other for other in taking if _costs_less(other, card)]
         # a trick that is sure is the place for card points
         home = [
             other
             for other in taking
-            if sure and POINTS[other] < POINTS[card] and (last or not any(BEATS[other][of] for of in outside))
+            if sure and POINTS[other] < POINTS[card] and not any(BEATS[other][of] for of in follow)
         ]
         if home:
             least = min(home, key=lambda other: (POINTS[other], other))
@@ -232,7 +248,7 @@ def _of_card(  # noqa: C901, PLR0912, PLR0915 - one thing after another that can
         if cheaper and not home:
             found.append(Reason(ReasonKind.CHEAPER_TAKES_TOO, card=PACK[back[min(cheaper, key=_cost)]]))
     else:
-        found += _left(laid, card, value, partner, last=last)
+        found += _left(laid, card, value, partner, last=not later)
         if not POINTS[card]:
             found.append(Reason(ReasonKind.GIVES_NOTHING))
         elif POINTS[card] == min(POINTS[other] for other in laid.hand):
@@ -253,15 +269,31 @@ def _of_card(  # noqa: C901, PLR0912, PLR0915 - one thing after another that can
         if not any(other < 10 and other > card for other in (*outside, *laid.hand)):  # noqa: PLR2004 - a trump
             found.append(Reason(ReasonKind.STRONGEST_TRUMP_LEFT))
         if not laid.moment.cards:
-            left = sum(other < 10 for other in outside)  # noqa: PLR2004 - trump is the first suit
+            left = sum(other < 10 for other in outside - known)  # noqa: PLR2004 - trump is the first suit
             found.append(Reason(ReasonKind.LEADS_TRUMP, number=left))
     return found
 
 
-def _outside(laid: Position) -> list[int]:
-    """Give the cards that others hold or will draw, as far as the viewer can tell."""
-    shown = [card for cards in laid.shown for card in cards]
-    return [*laid.unseen, *shown, *([laid.faceup] if laid.faceup >= 0 else [])]
+def _later(laid: Position) -> list[int]:
+    """Give the seats that play to the trick after the viewer."""
+    players = laid.rules.players
+    return [(laid.viewer + turn) % players for turn in range(1, players - len(laid.moment.cards))]
+
+
+def _following(laid: Position, later: list[int]) -> set[int]:
+    """Give the cards that may fall after the viewer's in this trick, for all that the viewer can tell.
+
+    Nobody draws before the trick is over, so that the turned-up card can only come by an exchange.
+    """
+    found = {card for seat in later for card in laid.shown[seat]}
+    holders = [seat for seat in later if laid.sizes[seat]]
+    if holders:
+        found |= {*laid.unseen}
+        if holders == [laid.caller] and not laid.may_be_alone:
+            found.discard(laid.called)
+        if laid.rules.exchange.rank in laid.unseen:
+            found.add(laid.faceup)
+    return found
 
 
 def _cost(card: int) -> tuple[bool, int, int]:
@@ -415,16 +447,15 @@ def _of_pass(seen: Observation) -> list[Reason]:
 
 
 class Refutation(NamedTuple):
-    """How a card is punished: in a world that agrees with all seen, the cards that follow, with who plays them.
+    """How a card is punished: in a deal that agrees with all seen, the cards that follow, with who plays them.
 
     ``line`` begins with the card itself, trick by trick, and ends with the trick in which most of the loss is made, the
-    first or the second; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side
-    has at the end of the deal with this card and with the better one, ``better``, when all then play as regular
-    players do.
+    first or the second. ``lost`` and ``instead`` are the card points that the side has at the end of ``deal`` with this
+    card and with the better one, ``better``, when all then play as regular players do.
     """
 
     line: tuple[tuple[tuple[int, Card], ...], ...]
-    hands: tuple[tuple[Card, ...], ...]
+    deal: Deal
     lost: int
     instead: int
     better: Card
@@ -445,7 +476,7 @@ def refutation(
 ) -> Refutation | None:
     """Give a line that punishes a card beside a better one, the likeliest of those that cost most; None if none does.
 
-    After an exchange there is none to be had. `ValueError` unless both may be played.
+    After an exchange there is none to be had, nor is one made in it. `ValueError` unless both may be played.
     """
     if seen.phase is not Phase.PLAY or not {Play(poor), Play(better)} <= set(seen.legal_actions):
         message = f"{poor} and {better} are not both to be played by seat {seen.viewer}"
@@ -470,9 +501,10 @@ def refutation(
             behind = _taken(with_better, side, tricks) - _taken(with_poor, side, tricks)
             if instead > lost and 2 * behind >= instead - lost:
                 line = _line(with_poor, len(state.tricks), tricks, len(state.cards))
-                if sum(map(len, line)) > 1:
-                    hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
-                    return Refutation(line, hands, lost, instead, better)
+                exchanged = with_poor.exchanged is not None and with_poor.exchanged.after < tricks * seen.rules.players
+                # a card that comes by an exchange cannot be told as one from the hand
+                if sum(map(len, line)) > 1 and not exchanged:
+                    return Refutation(line, state.deal, lost, instead, better)
     return None
 
 

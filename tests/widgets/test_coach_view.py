@@ -9,7 +9,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from briscola_core import Action, Bid, Card, Observation, Rank, Rules, Suit, decode, encode, legal_actions, observe
+from briscola_core import (
+    Action,
+    Bid,
+    Card,
+    Deal,
+    Observation,
+    Rank,
+    Rules,
+    Suit,
+    decode,
+    encode,
+    legal_actions,
+    observe,
+)
 from briscola_core.coach.advice import Advice, Batch, Choice, Estimate
 from briscola_core.coach.partner import PartnerChances, Suspects
 from briscola_core.coach.why import Reason, ReasonKind, Refutation, reasons
@@ -62,7 +75,7 @@ class Sure:
         return reasons(seen, action, partner, advice)
 
     def refute(self, seen: Observation, poor: Card, better: Card, /) -> Refutation | None:
-        return Refutation((((seen.viewer or 0, poor), (1, better)),), (), 40, 71, better)
+        return Refutation((((seen.viewer or 0, poor), (1, better)),), Deal.from_seed(1), 40, 71, better)
 
 
 SURE = Sure()

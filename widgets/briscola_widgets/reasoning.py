@@ -11,6 +11,10 @@ from .names import LETTERS, SYMBOLS, bid_in_short, symbol
 # TRANSLATORS: {card} a card printed as a symbol (A♥), {suit} a suit (♥), {bid} a bid («K», «75», «2 with 71»)
 _REASONS = {
     ReasonKind.CHEAPER_TAKES_TOO: N_("{card} would take the trick too, and costs less."),
+    # TRANSLATORS: {card} is known to be in that player’s hand
+    ReasonKind.CAN_BE_BEATEN_BY_SEEN: N_("{seat} holds {card}, which can beat it."),
+    # TRANSLATORS: {card} is the face-up trump under the stock
+    ReasonKind.CAN_BE_BEATEN_BY_FACEUP: N_("{card} can beat it, if someone exchanges for it first."),
     ReasonKind.LEAVES_TO_FRIEND: N_("It leaves the trick to {seat}, who is on your side."),
     ReasonKind.LEAVES_TO_ENEMY: N_("It leaves the trick to {seat}, who plays against you."),
     ReasonKind.LEAVES_TO_UNKNOWN: N_("It leaves the trick to {seat}, whose side is not certain yet."),
