@@ -29,13 +29,25 @@ const tables = new ResizeObserver((entries) => {
   }
 });
 
-// Who changes the language goes on at the table where they were: lessons are alike in every language.
+// Who changes the language goes on where they were: lessons are alike in every language.
 const PLACE = 'briscola:place';
-let place; // of the lesson's part that was used last: which, and where on the screen it was
+let place; // the lesson's part that was used last, else the furthest read: which, and where on the screen it was
+let used = false;
+
+function where(part) {
+  return { at: [...part.parentNode.children].indexOf(part), top: part.getBoundingClientRect().top };
+}
 
 function use({ target }) {
   const part = target.closest?.('.lesson > *');
-  if (part) place = { at: [...part.parentNode.children].indexOf(part), top: part.getBoundingClientRect().top };
+  if (!part) return;
+  place = where(part);
+  used = true;
+}
+
+function read() {
+  const part = !used && document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('.lesson > *');
+  if (part && !(where(part).at < place?.at)) place = where(part);
 }
 
 function leave({ target }) {
@@ -44,14 +56,30 @@ function leave({ target }) {
   sessionStorage.setItem(PLACE, JSON.stringify({ ...place, lesson }));
 }
 
+// Where a page opens: at what its address names, or where it was left in another language. The tables above
+// may come with other heights than were kept for them; a visitor who has moved by then is left alone.
+let open;
+
 function arrive() {
   const { lesson, at, top } = JSON.parse(sessionStorage.getItem(PLACE)) ?? {};
   sessionStorage.removeItem(PLACE);
-  const part = document.querySelector('.lesson')?.children[at];
-  if (part && location.pathname.endsWith(`/${lesson}`)) scrollBy(0, part.getBoundingClientRect().top - top);
+  const left = location.pathname.endsWith(`/${lesson}`) && document.querySelector('.lesson')?.children[at];
+  const named = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (left) open = () => scrollBy(0, left.getBoundingClientRect().top - top);
+  else if (named) open = () => named.scrollIntoView();
+  open?.();
 }
 
-for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['click', leave], ['DOMContentLoaded', arrive], ['DOMContentLoaded', progress], ['pageshow', progress], ['storage', progress]]) {
+function arriveAgain() {
+  open?.();
+  open = undefined;
+}
+
+function move() {
+  open = undefined;
+}
+
+for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['scroll', read], ['click', leave], ['DOMContentLoaded', arrive], ['briscola:connected', arriveAgain], ['wheel', move], ['touchstart', move], ['pointerdown', move], ['keydown', move], ['DOMContentLoaded', progress], ['pageshow', progress], ['storage', progress]]) {
   addEventListener(happening, (event) => {
     try {
       listener(event);
@@ -80,12 +108,32 @@ function progress() {
   }
   const kept = Object.keys(localStorage).filter((key) => key.startsWith(KEPT));
   const erase = document.querySelector('.erase');
+  if (!erase) return; // only the landing page offers it
   erase.hidden = !kept.length;
   erase.querySelector('button').onclick = () => {
     for (const key of kept) localStorage.removeItem(key);
     progress();
     document.querySelector('.progress a').focus();
   };
+}
+
+// The menu of the course: it shows how far one is when it is opened, and closes when one turns elsewhere.
+function course() {
+  const menu = document.querySelector('.course');
+  if (!menu) return;
+  const close = () => {
+    menu.open = false;
+  };
+  menu.addEventListener('toggle', () => menu.open && progress());
+  menu.addEventListener('focusout', ({ relatedTarget: next }) => {
+    if (next && !menu.contains(next) && !next.contains(menu)) close();
+  });
+  menu.addEventListener('keydown', ({ key }) => {
+    if (key !== 'Escape' || !menu.open) return;
+    close();
+    menu.firstElementChild.focus();
+  });
+  document.addEventListener('pointerdown', ({ target }) => menu.contains(target) || close());
 }
 
 function dress() {
@@ -115,3 +163,4 @@ requestAnimationFrame(() => {
 });
 setTimeout(load, 1000); // a page in the background is not painted
 document.addEventListener('DOMContentLoaded', dress);
+document.addEventListener('DOMContentLoaded', course);

@@ -37,10 +37,14 @@ async function start() {
   await connection.run();
 }
 
-/** A seed in the address, for the games of the page, goes along into another language. */
+/** A seed in the address, for the page or for the exercise that it names, goes along into another language. */
 function keepSeed() {
   const seed = new URLSearchParams(location.search).get('seed');
-  if (seed) for (const link of document.querySelectorAll('a[hreflang]')) link.search = new URLSearchParams({ seed });
+  if (!seed) return;
+  for (const link of document.querySelectorAll('a[hreflang]')) {
+    link.search = new URLSearchParams({ seed });
+    link.hash = location.hash;
+  }
 }
 
 /** Put a cell's output into its place, where the widgets on it come to life. */

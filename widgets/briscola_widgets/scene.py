@@ -79,6 +79,11 @@ def seed_view(language: Language, seed: str, solved: int, mistaken: str | None) 
         "label": language.gettext("Seed"),
         "note": language.gettext("Whoever types the same seed gets the same cards."),
         "value": seed if mistaken is None else mistaken,
+        "seed": seed,
+        # TRANSLATORS: a button beside the seed of an exercise: copies the address that opens the page there
+        "link": language.gettext("Copy link to this exercise"),
+        # TRANSLATORS: said for a moment when the address of an exercise has been copied
+        "copied": language.gettext("Link copied."),
         "fault": "" if mistaken is None else seed_fault(language),
         "solved": language.ngettext("{count} solved", "{count} solved", solved).format(count=language.number(solved)),
     }
@@ -95,6 +100,9 @@ def words(language: Language) -> dict[str, object]:
             # TRANSLATORS: of suits: French suits, Italian suits
             "decks": [language.gettext("French"), language.gettext("Italian")],
             "fourColours": language.gettext("Four colours"),
+            # TRANSLATORS: a choice above «Symbols» and «Names»: how a text names a card, as K♠ or as king of spades
+            "texts": language.gettext("Cards in texts"),
+            "ways": [language.gettext("Symbols"), language.gettext("Names")],
         },
     }
 

@@ -68,13 +68,17 @@ export function become(node, fresh) {
   before.slice(after.length).forEach((child) => child.remove());
 }
 
-/** A card (`AH`) or a suit (`H`) in running text; `named` writes the suit's name out as well. */
+/** A card (`AH`) or a suit (`H`) in running text, by its name if the learner likes; `named` writes the suit's name beside its mark. */
 export function sign({ sign: code, names, named }, look) {
   const node = el('span', 'b-sign');
   const name = look.name(names);
   if (named) {
     node.classList.add('b-sign-named');
     node.append(name, ' ');
+  } else if (look.named) {
+    node.classList.add('b-sign-word');
+    node.append(name);
+    return node;
   } else {
     node.setAttribute('role', 'img');
     node.setAttribute('aria-label', name);

@@ -74,6 +74,11 @@ function played({ card, place, names, order, by, points, takes, pointed, tried }
   const words = el('span', 'b-unseen', by.replace('{card}', look.name(names)));
   const number = el('span', 'b-order', String(order));
   number.setAttribute('aria-hidden', 'true');
+  if (look.named) {
+    const name = el('span', 'b-card-name', look.name(names));
+    name.setAttribute('aria-hidden', 'true'); // the words say it
+    face.append(name);
+  }
   node.append(face, words, number);
   if (points) node.append(el('span', 'b-points', points));
   if (takes) node.append(el('span', 'b-flag', takes));

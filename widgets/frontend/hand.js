@@ -67,6 +67,7 @@ export function hand(play, part = 'hand') {
           }
           holder.setAttribute('aria-label', label.replace('{card}', look.name(names)));
           holder.append(picture(cardSvg(card, look)));
+          if (look.named) holder.append(el('span', 'b-card-name', look.name(names))); // spoken anyway: the label has it
           if (own) holder.append(el('span', 'b-own', shown.own));
           if (order) holder.append(el('span', 'b-order', order));
           if (points) holder.append(el('span', 'b-points', points));

@@ -1,4 +1,5 @@
-// How the learner wants to see the cards: French or Italian suits, two or four colours.
+// How the learner wants to see the cards: French or Italian suits, two or four colours, and in texts as
+// symbols (K♠) or by their names.
 // The browser's own affair: Python is not asked. Every table of a page holds its own copy of this
 // module, so the wish travels in storage and the news of it as an event of the window.
 
@@ -17,7 +18,7 @@ function wish() {
   } catch {
     // nothing kept, or not ours
   }
-  return { deck: DECKS.includes(kept.deck) ? kept.deck : DECKS[0], fourColours: kept.fourColours === true };
+  return { deck: DECKS.includes(kept.deck) ? kept.deck : DECKS[0], fourColours: kept.fourColours === true, named: kept.named === true };
 }
 
 /** The look of the cards as it is now; `onChange` listeners are told until `stop`. */
@@ -37,6 +38,10 @@ export function lookOf() {
     },
     get fourColours() {
       return now.fourColours;
+    },
+    /** Whether cards are called by their names where else a symbol would stand. */
+    get named() {
+      return now.named;
     },
     /** Of names by deck, the one that fits the deck looked at. */
     name: (names) => names[DECKS.indexOf(now.deck)],
@@ -61,9 +66,6 @@ export function lookMenu(words, look) {
   const menu = el('details', 'b-look');
   const summary = el('summary', '', words.look.title);
   const panel = el('div', 'b-look-panel');
-  const deck = el('fieldset');
-  deck.append(el('legend', '', words.look.suits));
-  const group = `deck-${Math.random().toString(36).slice(2)}`;
   const input = (type, caption, onChange) => {
     const box = Object.assign(el('input'), { type });
     box.addEventListener('change', onChange);
@@ -71,17 +73,26 @@ export function lookMenu(words, look) {
     label.append(box, ` ${caption}`);
     return { box, label };
   };
-  const radios = DECKS.map((name, index) => {
-    const radio = input('radio', words.look.decks[index], () => look.change({ deck: name }));
-    radio.box.name = group;
-    deck.append(radio.label);
-    return radio.box;
-  });
+  const oneOf = (legend, captions, choose) => {
+    const group = el('fieldset');
+    group.append(el('legend', '', legend));
+    const name = `look-${Math.random().toString(36).slice(2)}`;
+    const boxes = captions.map((caption, index) => {
+      const radio = input('radio', caption, () => choose(index));
+      radio.box.name = name;
+      group.append(radio.label);
+      return radio.box;
+    });
+    return { group, boxes };
+  };
+  const decks = oneOf(words.look.suits, words.look.decks, (index) => look.change({ deck: DECKS[index] }));
+  const ways = oneOf(words.look.texts, words.look.ways, (index) => look.change({ named: index === 1 }));
   const four = input('checkbox', words.look.fourColours, () => look.change({ fourColours: four.box.checked }));
-  panel.append(deck, four.label);
+  panel.append(decks.group, four.label, ways.group);
   menu.append(summary, panel);
   const mark = () => {
-    radios.forEach((radio, index) => (radio.checked = DECKS[index] === look.deck));
+    decks.boxes.forEach((radio, index) => (radio.checked = DECKS[index] === look.deck));
+    ways.boxes.forEach((radio, index) => (radio.checked = (index === 1) === look.named));
     four.box.checked = look.fourColours || look.deck === 'italian';
     four.box.disabled = look.deck === 'italian'; // these have four colours anyway
   };

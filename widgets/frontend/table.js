@@ -15,7 +15,7 @@ import { hand } from './hand.js';
 import { advice, best, review } from './coach.js';
 import { pace } from './pace.js';
 import { settlement } from './settlement.js';
-import { seed } from './seed.js';
+import { seed, seedAsked } from './seed.js';
 import { share } from './share.js';
 import { bring, inSight, waitingNote } from './sight.js';
 import { sheet } from './sheet.js';
@@ -34,7 +34,7 @@ function initialize({ model }) {
   const remember = () => model.get('opened') && keep(exercise, model.get('kept'));
   const tell = () => {
     const before = kept(exercise);
-    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed: seedAsked() });
+    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed: seedAsked(exercise) });
     else if (before && !same(before, model.get('kept'))) model.send({ kind: 'elsewhere', kept: before });
   };
   model.on('change:kept', remember);
@@ -47,9 +47,6 @@ function initialize({ model }) {
     stop();
   };
 }
-
-/** The seed that the page's address names: «?seed=class-7a» gives everyone the same cards. */
-const seedAsked = () => new URLSearchParams(location.search).get('seed');
 
 const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
@@ -90,7 +87,7 @@ function render({ model, el: root }) {
   });
   const stands = (still) => note.say(still && sight.last && model.get('view').waits, words.language);
   const going = pace(parts, () => model.send({ kind: 'next', state: model.get('state') }), stands);
-  const chosen = seed((typed) => model.send({ kind: 'seed', seed: typed }));
+  const chosen = seed(model.get('kept').exercise, (typed) => model.send({ kind: 'seed', seed: typed }));
   const start = Object.assign(el('button', 'b-start'), { type: 'button' });
   start.addEventListener('click', () => act({ kind: 'start' }));
   const head = el('header', 'b-head');
@@ -295,7 +292,7 @@ function told(look) {
 function watched(look) {
   const drawn = new Map();
   return (value, node, draw) => {
-    const now = JSON.stringify([value, look.deck, look.fourColours]);
+    const now = JSON.stringify([value, look.deck, look.fourColours, look.named]);
     if (drawn.get(node) === now) return;
     drawn.set(node, now);
     draw();

@@ -24,8 +24,9 @@ _HEADING = re.compile(r"^#{1,6}\s+(.+?)\s*#*$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Cell:
-    """A cell of a lesson: its prose as HTML, or for code whether something will be shown."""
+    """A cell of a lesson: its name (the same in every language), its prose as HTML, or for code whether something will be shown."""
 
+    name: str
     html: Markup | None
     shows: bool
 
@@ -91,8 +92,8 @@ def _title(source: str, language: Language) -> str:
 
 def _cell(cell: nbformat.NotebookNode, language: Language) -> Cell:
     if cell.cell_type == "markdown":
-        return Cell(prose(cell.source, language), shows=False)
-    return Cell(None, shows=cell.cell_type == "code" and _shows(cell.source))
+        return Cell(cell.id, prose(cell.source, language), shows=False)
+    return Cell(cell.id, None, shows=cell.cell_type == "code" and _shows(cell.source))
 
 
 def _shows(source: str) -> bool:

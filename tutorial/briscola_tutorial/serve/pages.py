@@ -211,6 +211,7 @@ class LessonPage(Page):
         number = lessons.index(lesson)
         return {
             "lesson": lesson,
+            "lessons": lessons,
             "before": lessons[number - 1] if number else None,
             "after": lessons[number + 1] if number + 1 < len(lessons) else None,
             "others": {code for code in places.languages() if any(other.name == lesson.name for other in course(code))},

@@ -1,0 +1,151 @@
+"""Ways through the course: its menu, links to one exercise, the place kept from language to language, and names for cards."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from briscola_tutorial.places import languages
+from briscola_widgets import Language
+from tests.browser.lesson import Learner
+from tests.browser.test_course import COURSE, PACK, TRICK, exercises, opened
+from tests.browser.test_lesson import axe_finds_nothing
+
+
+def test_the_menu_of_the_course_shows_every_lesson_where_one_is_and_how_far_one_has_come(
+    page: Page, served: str
+) -> None:
+    opened(page, served, "00-welcome")
+    Learner(page, exercises("00-welcome")[0], "en").solve()
+    menu = page.locator(".course")
+    menu.locator("summary").click()
+    items = menu.get_by_role("listitem")
+    expect(items.locator("[aria-current=page] .entry")).to_have_text("Welcome")
+    expect(items.first).to_contain_text("1 of 2")
+    axe_finds_nothing(page)
+    page.goto(f"{served}en/")
+    names = page.locator(".progress .entry").all_inner_texts()
+    opened(page, served, TRICK)
+    menu.locator("summary").click()
+    assert items.locator(".entry").all_inner_texts() == names
+    expect(items.first).to_contain_text("1 of 2")
+    items.filter(has_text="The pack").get_by_role("link").click()
+    expect(page.locator("h1")).to_have_text("The pack")
+
+
+def test_the_menu_of_the_course_is_used_by_keyboard_alone(page: Page, served: str) -> None:
+    opened(page, served, TRICK)
+    menu = page.locator(".course")
+    page.keyboard.press("Tab")  # skip to the content
+    page.keyboard.press("Tab")  # the landing page
+    page.keyboard.press("Tab")
+    expect(menu.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(menu.get_by_role("link").first).to_be_visible()
+    page.keyboard.press("Tab")
+    expect(menu.get_by_role("link").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).not_to_have_attribute("open", "")
+    expect(menu.locator("summary")).to_be_focused()
+    page.keyboard.press("Space")
+    expect(menu).to_have_attribute("open", "")
+    page.locator("h1").click()
+    expect(menu).not_to_have_attribute("open", "")
+
+
+@pytest.mark.parametrize("language", languages())
+def test_the_menu_of_the_course_fits_a_small_screen_and_is_not_printed(page: Page, served: str, language: str) -> None:
+    width = 320
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"{served}{language}/{TRICK}.ipynb")
+    page.locator(".course summary").click()
+    for item in page.locator(".course li a").all():
+        item.scroll_into_view_if_needed()
+        box = item.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width
+    page.emulate_media(media="print")
+    expect(page.locator(".course nav")).to_be_hidden()
+
+
+def test_one_goes_from_each_lesson_to_the_next_and_back(page: Page, served: str) -> None:
+    page.goto(f"{served}en/{COURSE[0]}.ipynb")
+    for lesson in COURSE[1:3]:
+        page.locator(".leaves [rel=next]").click()
+        page.wait_for_url(f"**/{lesson}.ipynb")
+    page.locator(".leaves [rel=prev]").click()
+    page.wait_for_url(f"**/{COURSE[1]}.ipynb")
+
+
+def test_a_link_to_one_exercise_opens_the_page_there_and_leaves_the_others_alone(page: Page, served: str) -> None:
+    opened(page, served, TRICK, "fr", "?seed=class-7a#exercise-trick")
+    field = Language("fr").gettext("Seed")
+    linked, other = Learner(page, "trick", "fr", seed="class-7a"), Learner(page, "trumps", "fr")
+    expect(linked.exercise.get_by_label(field)).to_have_value("class-7a")
+    expect(linked.exercise).to_be_in_viewport()
+    assert page.locator("#exercise-trick").evaluate("place => Math.abs(place.getBoundingClientRect().top)") < 200
+    linked.compare_cards()
+    expect(other.exercise.get_by_label(field)).to_have_value("1")
+    page.get_by_role("link", name="Português").click()
+    expect(page.locator("html")).to_have_attribute("lang", "pt")
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(exercises(TRICK)))
+    linked = Learner(page, "trick", "pt", seed="class-7a")
+    expect(linked.exercise).to_be_in_viewport()
+    expect(linked.exercise.get_by_label("Semente")).to_have_value("class-7a")
+    expect(Learner(page, "trumps", "pt").exercise.get_by_label("Semente")).to_have_value("1")
+
+
+def test_the_link_to_an_exercise_is_copied_with_its_seed(browser: Browser, served: str) -> None:
+    context = browser.new_context(permissions=["clipboard-read", "clipboard-write"])
+    page = opened(context.new_page(), served, TRICK)
+    learner = Learner(page, "trick", "en")
+    field = learner.exercise.get_by_label("Seed")
+    field.fill("Class-7A")
+    field.press("Enter")
+    expect(field).to_have_value("class-7a")
+    learner.exercise.get_by_role("button", name="Copy link to this exercise").click()
+    expect(learner.table.locator(".b-copied")).to_have_text("Link copied.")
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert link == f"{served}en/{TRICK}.ipynb?seed=class-7a#exercise-trick"
+    context.close()
+
+
+def test_who_has_only_read_goes_on_reading_in_another_language_where_they_were(page: Page, served: str) -> None:
+    opened(page, served, TRICK)
+    page.locator("#tricks").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 400)
+    page.wait_for_timeout(300)  # the wheel has no other end than this
+    page.keyboard.press("Home")
+    page.get_by_role("link", name="Español").click()
+    expect(page.locator("html")).to_have_attribute("lang", "es")
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(exercises(TRICK)))
+    expect(page.locator("h1")).not_to_be_in_viewport()
+    expect(page.locator("#exercise-trick")).to_be_in_viewport()
+
+
+def test_cards_are_called_by_their_names_where_the_learner_likes_that_better(page: Page, served: str) -> None:
+    opened(page, served, "00-welcome")
+    prose, table = page.locator("#your-cards"), page.locator(".briscola-table").first
+    expect(prose.get_by_role("img", name="king of hearts")).to_be_visible()
+    table.get_by_text("Cards", exact=True).click()
+    table.get_by_label("Names").check()
+    expect(prose).to_contain_text("ace of spades, king of hearts, seven of diamonds, two of clubs")
+    table.get_by_label("Italian").check()
+    expect(prose).to_contain_text("ace of swords, king of cups, seven of coins, two of batons")
+    page.keyboard.press("Escape")
+    opened(page, served, PACK, "pt")
+    learner = Learner(page, "strength", "pt")
+    learner.act("next")
+    names = learner.table.locator(".b-hand-spread .b-card-name")
+    expect(names).to_have_count(5)
+    expect(names.filter(has_text=" de ")).to_have_count(5)
+    learner.solve()
+    expect(learner.table.locator(".b-say .b-sign svg")).to_have_count(0)
+    assert json.loads(page.evaluate("() => localStorage.getItem('briscola:look')"))["named"]
+    learner.table.get_by_text("Cartas", exact=True).click()
+    learner.table.get_by_label("Símbolos").check()
+    expect(names).to_have_count(0)
