@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, observe
 
-from .blueprint import Count, Explore, Fact
+from .blueprint import Count, Explore, Fact, Settle
 from .language import Language
 from .playthrough import Playthrough, Trial, trick_on_table, try_card
 from .sight import Sight
@@ -25,13 +25,20 @@ class Glance(Sight):
         self.step = playthrough.step
         self.task = self.step.task if self.step else None
         self.trial = self._trial()
-        self.state = self.trial.state if self.trial else self.position.state
+        other = self.settling.state if self.settling else None
+        self.state = self.trial.state if self.trial else other or self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
         super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))
         self.withheld = playthrough.withheld
         self.spread_in = self.step or self.blueprint.steps[-1]
         self.spread = self.spread_in.spread
+
+    @property
+    def settling(self) -> Settle | None:
+        """The settlement that the step asks for, or after the last step the one that it asked for."""
+        task = self.task or self.blueprint.steps[-1].task
+        return task if isinstance(task, Settle) else None
 
     def _trial(self) -> Trial | None:
         position = self.position

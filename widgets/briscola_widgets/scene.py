@@ -14,6 +14,7 @@ from .glance import Glance
 from .language import Language
 from .names import LETTERS
 from .playthrough import Playthrough, answers_to, judge, numbers_for
+from .reckoning import compared
 from .table_view import facts, hand_view, seat_view, spread_view, trick_view
 from .telling import say
 from .wording import seed_fault, signed
@@ -132,6 +133,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *say(at, with_sum=not mistyped),
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
+            "compared": compared(at),
             "mistyped": list(mistyped),
         },
         started=position.started,
