@@ -187,7 +187,7 @@ def settlement_at(*fills: int) -> Playthrough:
     ("fills", "reasons"),
     [
         ((4, 2, -2, -2, -2), []),
-        ((4, 2, -2, -2, 2), ["Your five changes sum to +4.", "E is on the side that lost the deal, and pays."]),
+        ((4, 2, -2, -2, 2), ["Your changes sum to +4.", "E is on the side that lost the deal, and pays."]),
         ((-4, -2, 2, 2, 2), ["A is on the side that won the deal, and gains.", "B is on the side that won"]),
         (
             (2, 4, -2, -2, -2),

@@ -217,7 +217,7 @@ def test_what_was_wrong_with_a_settlement_is_gone_when_a_number_changes() -> Non
     assert any(line["kind"] == "wrong" for line in view(wrong)["say"])
     changed = wrong.act("fill 3 1")
     assert not any(line["kind"] == "wrong" for line in view(changed)["say"])
-    assert "Sum of the five changes: 4 + 2 − 2 + 1 + 2 = +7" in words(changed)
+    assert "Sum of the changes: 4 + 2 − 2 + 1 + 2 = +7" in words(changed)
 
 
 def test_no_more_than_three_faults_are_told_at_once() -> None:
@@ -243,10 +243,10 @@ TWICE = settled(doubled=True, changes=(8, 4, -4, -4, -4))
         (settled(), (8, 4, -4, -4, -4), [UNIT]),
         (SOLO, (8, -2, -2, -2, -2), []),
         (SOLO, (4, -1, -1, -1, -1), [UNIT]),
-        (SOLO, (6, -2, -2, -2, 0), ["A plays solo and settles with each of the other four.", "E is on the side that lost the deal, and pays.", UNIT]),
-        (SOLO, (7, -1, -2, -2, -2), ["A plays solo and settles with each of the other four.", "B is a defender, and gains or pays the unit once.", UNIT]),
+        (SOLO, (6, -2, -2, -2, 0), ["A plays solo and settles with each of the others.", "E is on the side that lost the deal, and pays.", UNIT]),
+        (SOLO, (7, -1, -2, -2, -2), ["A plays solo and settles with each of the others.", "B is a defender, and gains or pays the unit once.", UNIT]),
         (TWICE, (4, 2, -2, -2, -2), [UNIT, DOUBLED]),
-        (TWICE, (8, 4, -4, -4, -3), ["Your five changes sum to +1. Every settlement sums to zero.", "E is a defender, and gains or pays the unit once.", UNIT, DOUBLED]),
+        (TWICE, (8, 4, -4, -4, -3), ["Your changes sum to +1. Every settlement sums to zero.", "E is a defender, and gains or pays the unit once.", UNIT, DOUBLED]),
         (settled(), (2, 2, -2, -2, 0), ["A is the caller, and gains or pays twice the unit.", "E is on the side that lost the deal, and pays.", UNIT]),
         (settled(), (4, 1, -1, -2, -2), ["B is the partner, and gains or pays the unit once.", "C is a defender, and gains or pays the unit once.", UNIT]),
         (settled(), (-4, -2, 2, 2, 2), [*(f"{seat} is on the side that won the deal, and gains." for seat in "AB"), *(f"{seat} is on the side that lost the deal, and pays." for seat in "CDE")]),

@@ -172,7 +172,14 @@ class Explore:
 
 @dataclass(frozen=True, slots=True)
 class Settle:
-    """The learner fills in the five changes of the deal's settlement."""
+    """The learner fills in the change of each seat's score in the deal's settlement.
+
+    ``state`` is the end of the deal if it is another than the exercise's own: the same cards at another
+    table. ``table`` names the table above its settlement, when those of several are held against each other.
+    """
+
+    state: State | None = None
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True)

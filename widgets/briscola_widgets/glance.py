@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, observe, to_act
 
-from .blueprint import Count, Explore, Fact, Pick
+from .blueprint import Count, Explore, Fact, Pick, Settle
 from .language import Language
 from .playthrough import Playthrough, Trial, followed, trick_on_table, try_card
 from .sight import Sight
@@ -33,7 +33,8 @@ class Glance(Sight):
         watched = self.position.watched
         self.follows = tricks[watched] if tricks else ()
         self.before_it = tricks[watched - 1][-1] if watched else self.position.state
-        self.state = self.trial.state if self.trial else self.follows[-1] if self.follows else self.position.state
+        other = self.settling.state if self.settling else self.follows[-1] if self.follows else None
+        self.state = self.trial.state if self.trial else other or self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
         # who is to lead has an empty table before them
@@ -41,6 +42,12 @@ class Glance(Sight):
         trick = self.state.trick if leads and not self.follows else trick_on_table(self.state)
         super().__init__(language, seat, observe(self.state, seat), trick)
         self.withheld = playthrough.withheld
+
+    @property
+    def settling(self) -> Settle | None:
+        """The settlement that the step asks for, or after the last step the one that it asked for."""
+        task = self.task or self.blueprint.steps[-1].task
+        return task if isinstance(task, Settle) else None
 
     def _trial(self) -> Trial | None:
         position = self.position

@@ -173,7 +173,7 @@ class Playthrough:
             hand = [action.card for action in legal_actions(state) if isinstance(action, Play)]
             actions = [f"try {card}" for card in hand if reaches(task, try_card(self.blueprint, state, card))][:1]
         elif isinstance(task, Settle):
-            actions = [*self._to_fill(result(state).changes), "check"]
+            actions = [*self._to_fill(result(task.state or state).changes), "check"]
         return tuple(actions)
 
     def pressed(self, card: str) -> Playthrough:
@@ -532,7 +532,7 @@ def _filled_in(position: Position, step: Step, verb: str, values: list[str]) -> 
             if answers[-1:] != (order,):
                 return _answered(position, step, order)
         case Settle(), "check", [] if not position.done:
-            done = position.fills == result(position.state).changes
+            done = position.fills == result(task.state or position.state).changes
             given = " ".join(str(change) for change in position.fills)
             if answers[-1:] == (given,):
                 raise Refused("check")

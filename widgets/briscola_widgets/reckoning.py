@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from briscola_core import Game, Result, Series
+from briscola_core import Game, Result, Series, result
 from briscola_core.card import PACK_POINTS
 
+from .blueprint import Settle
+from .glance import Glance
 from .language import Language
 from .names import LETTERS
 from .score_sheet import places
@@ -97,6 +99,47 @@ def _sides(at: Sight, brought: Result) -> list[dict[str, object]]:
         }
         for side, seats in sides
     ]
+
+
+def compared(at: Glance) -> dict[str, object] | None:
+    """The settlements of one deal at several tables beside one another, each once the learner has found it.
+
+    None of an exercise that settles at one table.
+    """
+    settling = [(number, step.task) for number, step in enumerate(at.blueprint.steps) if isinstance(step.task, Settle)]
+    tables = [(number, task) for number, task in settling if task.table]
+    if not tables or not at.position.started:
+        return None
+    gettext, number, language = at.language.gettext, at.language.number, at.language
+    found = [
+        result(task.state or at.blueprint.states[-1]) if step < at.position.step + at.playthrough.finished else None
+        for step, task in tables
+    ]
+    unknown = "…"
+    rows: list[dict[str, object]] = [
+        {
+            "name": gettext("Target"),
+            "mine": False,
+            "role": "",
+            "cells": [f"{number(of.target or 0)} {'✓' if of.made else '✗'}" if of else unknown for of in found],
+        },
+        {
+            # TRANSLATORS: a heading beside numbers: the unit of a settlement, «2», or «2 × 2» when it doubles
+            "name": gettext("Unit"),
+            "mine": False,
+            "role": "",
+            "cells": [f"{number(of.unit)}{f' × {number(2)}' if of.doubled else ''}" if of else unknown for of in found],
+        },
+    ]
+    for seat in range(at.seen.rules.players):
+        changes = [signed(language, of.changes[seat]) if of else unknown for of in found]
+        rows.append({"name": at.seat_name(seat), "mine": seat == at.seat, "role": "", "cells": changes})
+    return {
+        # TRANSLATORS: a heading above the settlements of one deal at several tables
+        "title": gettext("The settlements compared"),
+        "columns": [gettext("Seat"), *(task.table for _, task in tables)],
+        "rows": rows,
+    }
 
 
 def standings(language: Language, series: Series, learner: int) -> dict[str, object] | None:

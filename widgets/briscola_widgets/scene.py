@@ -18,6 +18,7 @@ from .glance import Glance
 from .language import Language
 from .names import LETTERS
 from .playthrough import Playthrough, answers_to, judge, numbers_for
+from .reckoning import compared
 from .sight import Sight
 from .table_view import facts, hand_view, seat_view, spread_view, stock_view, trick_view
 from .telling import say
@@ -146,6 +147,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *say(at, with_sum=not mistyped),
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
+            "compared": compared(at),
             "mistyped": list(mistyped),
             "advice": _advice(at),
         },

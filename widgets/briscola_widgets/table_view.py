@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, Play, Suit, beaten_by, observe
 
-from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Settle, Shown
+from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Shown
 from .glance import Glance
 from .language import Language
 from .names import LETTERS, names_by_deck, symbol
@@ -123,9 +123,8 @@ def stock_view(at: Sight) -> dict[str, object] | None:
 def trick_view(at: Glance) -> dict[str, object]:
     trick, language = at.trick, at.language
     complete = trick.winner is not None
-    last = at.task or at.blueprint.steps[-1].task
     # when scores are settled, and after that, no trick lies there
-    settled = not isinstance(last, Settle) and at.blueprint.shown is not Shown.CARDS
+    settled = at.settling is None and at.blueprint.shown is not Shown.CARDS
     cards = []
     for order, (seat, card) in enumerate(trick.by_seat.items()):
         takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld

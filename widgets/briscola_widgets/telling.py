@@ -56,7 +56,7 @@ def _solution(at: Glance) -> str:
         case Order() if at.step:
             return at.language.list([symbol(card) for card in in_order(at.step)])
         case Settle():
-            changes = enumerate(result(at.position.state).changes)
+            changes = enumerate(result(at.state).changes)
             return at.language.list([f"{LETTERS[seat]} {signed(at.language, change)}" for seat, change in changes])
         case Count():
             return at.language.number(points(_counted(at)))
@@ -211,7 +211,7 @@ def _trial_in_words(at: Glance, tried: Trial, mine: Trick, before: Trick) -> lis
 def _settled(at: Glance, answer: str) -> list[tuple[str, str, str]]:
     gettext = at.language.gettext
     given = tuple(int(number) for number in answer.split())
-    faults = settlement_faults(at.language, result(at.position.state), given)
+    faults = settlement_faults(at.language, result(at.state), given, at.state.rules)
     if not faults:
         return [("right", _praise(at), "")]
     if given != at.position.fills:
@@ -221,6 +221,6 @@ def _settled(at: Glance, answer: str) -> list[tuple[str, str, str]]:
 
 def _sum_so_far(at: Glance) -> str:
     fills = at.position.fills
-    return at.language.gettext("Sum of the five changes: {terms} = {total}").format(
+    return at.language.gettext("Sum of the changes: {terms} = {total}").format(
         terms=summed(at.language, fills), total=signed(at.language, sum(fills))
     )

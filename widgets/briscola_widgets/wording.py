@@ -10,22 +10,27 @@ import re
 from collections.abc import Sequence
 
 from briscola_core import (
+    PAGAT_RANK,
     Bid,
     Call,
     Card,
     Damage,
+    Double,
     IllegalAction,
+    Payment,
     Phase,
     Play,
     Rank,
     Refusal,
     Result,
+    Rules,
     Standing,
     State,
     beaten_by,
     standing,
 )
 from briscola_core import points as card_points
+from briscola_core.card import PACK_POINTS
 
 from .blueprint import Order, wins_over
 from .language import N_, TRANSLATED, UNTRANSLATED, Language
@@ -162,33 +167,48 @@ def summed(language: Language, changes: Sequence[int]) -> str:
     return " ".join(terms).removeprefix("+ ").replace("− ", "−", terms[0].startswith("−"))
 
 
-def settlement_faults(language: Language, result: Result, given: tuple[int, ...]) -> list[str]:
+def settlement_faults(
+    language: Language, result: Result, given: tuple[int, ...], rules: Rules = PAGAT_RANK
+) -> list[str]:
     """What is wrong with a settlement that a learner filled in, the gravest first; empty if right."""
     gettext = language.gettext
-    unit = gettext("The unit follows the target, {target}, and not the points captured: it is {unit}.").format(
-        target=language.number(result.target or 0), unit=language.number(result.unit)
-    )
-    doubling = [gettext("One side has taken all the tricks, so every change doubles.")] if result.doubled else []
     if given == result.changes:
         return []
+    if rules.payment is Payment.FLAT:
+        unit = gettext("Payment is flat at this table: the unit is 1 whatever the target.")
+    else:
+        unit = gettext("The unit follows the target, {target}, and not the points captured: it is {unit}.").format(
+            target=language.number(result.target or 0), unit=language.number(result.unit)
+        )
+    doubling = [_doubling(language, rules)] if result.doubled else []
+    tempting = not result.doubled and result.side_points[0] in (0, PACK_POINTS)
+    if tempting and given == tuple(2 * change for change in result.changes):
+        return [language.gettext("Nothing doubles here: each side has taken a trick, whatever the points.")]
     if _in_proportion(given, result.changes):
         return [unit, *doubling]
     faults = []
     if sum(given):
         faults.append(
-            gettext("Your five changes sum to {total}. Every settlement sums to zero.").format(
+            gettext("Your changes sum to {total}. Every settlement sums to zero.").format(
                 total=signed(language, sum(given))
             )
         )
     faults += [
-        _seat_fault(language, result, seat, mine) for seat, mine in enumerate(given) if mine != result.changes[seat]
+        _seat_fault(language, result, seat, mine, rules) for seat, mine in enumerate(given) if mine != result.changes[seat]
     ]
     if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
         faults.append(unit)
     return [*faults, *doubling]
 
 
-def _seat_fault(language: Language, result: Result, seat: int, mine: int) -> str:
+def _doubling(language: Language, rules: Rules) -> str:
+    """Why a settlement doubles."""
+    if rules.double is Double.ALL_POINTS:
+        return language.gettext("One side has all 120 points, so every change doubles.")
+    return language.gettext("One side has taken all the tricks, so every change doubles.")
+
+
+def _seat_fault(language: Language, result: Result, seat: int, mine: int, rules: Rules) -> str:
     """What is wrong with the change that a learner gave a seat."""
     gettext, right = language.gettext, result.changes[seat]
     if mine * right <= 0:
@@ -198,7 +218,9 @@ def _seat_fault(language: Language, result: Result, seat: int, mine: int) -> str
             else gettext("{seat} is on the side that lost the deal, and pays.")
         )
     elif seat == result.caller and result.partner is None:
-        text = gettext("{seat} plays solo and settles with each of the other four.")
+        text = gettext("{seat} plays solo and settles with each of the others.")
+    elif seat == result.caller and rules.players < PAGAT_RANK.players:
+        text = gettext("{seat} is the caller, and at a table for four the caller, too, gains or pays the unit once.")
     elif seat == result.caller:
         text = gettext("{seat} is the caller, and gains or pays twice the unit.")
     elif seat == result.partner:

@@ -7,9 +7,13 @@ export function settlement() {
   const node = el('div', 'b-coach b-settlement');
   return {
     node,
-    draw({ reckoning, standings }) {
-      node.hidden = !reckoning && !standings;
-      node.replaceChildren(...(standings ? final(standings) : []), ...(reckoning ? brought(reckoning) : []));
+    draw({ reckoning, standings, compared }) {
+      node.hidden = !reckoning && !standings && !compared;
+      node.replaceChildren(
+        ...(standings ? final(standings) : []),
+        ...(reckoning ? brought(reckoning) : []),
+        ...(compared ? sideBySide(compared) : []),
+      );
     },
   };
 }
@@ -22,6 +26,13 @@ function brought({ title, columns, rows, bar }) {
 function final({ title, columns, rows }) {
   const lines = rows.map(({ place, name, score, mine }) => line(place, [name, score], { mine }));
   return [el('h4', 'b-coach-title', title), table(columns, lines)];
+}
+
+function sideBySide({ title, columns, rows }) {
+  const lines = rows.map(({ name, mine, cells }) => line(name, cells, { mine }));
+  const node = table(columns, lines);
+  node.classList.add('b-side-by-side');
+  return [el('h4', 'b-coach-title', title), node];
 }
 
 /** The card points of the caller's side among all, and the target. */

@@ -148,7 +148,7 @@ function render({ model, el: root }) {
     );
     ifChanged([view.advice, view.meter, view.afterthoughts], adviser.node, () => adviser.draw(view, look));
     ifChanged(view.review, reviewer.node, () => reviewer.draw(view, look));
-    ifChanged([view.reckoning, view.standings], end.node, () => end.draw(view));
+    ifChanged([view.reckoning, view.standings, view.compared], end.node, () => end.draw(view));
     ifChanged(view.sheet, scores.node, () => scores.draw(view, look));
     ifChanged(view.agreed, agreed, () => {
       agreed.hidden = !view.agreed?.length;
