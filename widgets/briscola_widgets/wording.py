@@ -181,14 +181,14 @@ def settlement_faults(language: Language, result: Result, given: tuple[int, ...]
             )
         )
     faults += [
-        _seat_fault(language, result, seat, mine) for seat, mine in enumerate(given) if mine != result.changes[seat]
+        seat_fault(language, result, seat, mine) for seat, mine in enumerate(given) if mine != result.changes[seat]
     ]
     if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
         faults.append(unit)
     return [*faults, *doubling]
 
 
-def _seat_fault(language: Language, result: Result, seat: int, mine: int) -> str:
+def seat_fault(language: Language, result: Result, seat: int, mine: int) -> str:
     """What is wrong with the change that a learner gave a seat."""
     gettext, right = language.gettext, result.changes[seat]
     if mine * right <= 0:

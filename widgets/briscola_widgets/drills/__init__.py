@@ -12,18 +12,24 @@ from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
 from .dealing import dealing
+from .mistake import mistake
 from .pile import pile
 from .secret import secret
+from .settling import settling
 from .strength import strength
 from .trick import trick
 from .trumps import trumps
+from .unit import unit_of_a_target
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "dealing": dealing,
+    "mistake": mistake,
     "pile": pile,
     "secret": secret,
+    "settling": settling,
     "strength": strength,
     "trick": trick,
     "trumps": trumps,
+    "unit": unit_of_a_target,
 }
