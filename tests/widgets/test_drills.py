@@ -441,3 +441,12 @@ def test_the_mistake_is_the_one_number_that_the_rules_do_not_give() -> None:
         roles["solo"] += account.solo
     assert len(roles) == 4
     assert min(roles.values()) > len(SEEDS) / 10, roles
+
+
+@pytest.mark.parametrize("name", ["unit", "settling", "mistake"])
+def test_when_a_deal_is_over_no_trick_lies_there_but_what_the_callers_side_has_captured_is_told(name: str) -> None:
+    for blueprint in made(name):
+        place, points = Playthrough(blueprint).act("next"), Account(blueprint).points
+        view: Any = scene(place, ENGLISH).view
+        assert view["trick"]["cards"] == []
+        assert words(view["trick"]["caption"]) == f"Caller’s side: {points} point{'s' if points != 1 else ''}"
