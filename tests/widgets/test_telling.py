@@ -181,6 +181,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "The same dealer deals again.",
             "The player who holds KH.",
         ],
+        "check-the-settlement": [
+            "1, for the target",
+            "−8",
+            "No, for one trick is missing.",
+            "The partner pays 3.",
+            "A and D, with equal totals.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

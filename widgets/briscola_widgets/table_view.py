@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Play, Suit, beaten_by, observe
+from briscola_core import Card, Play, Suit, beaten_by, is_over, observe
 
 from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Shown
 from .glance import Glance
@@ -123,8 +123,9 @@ def stock_view(at: Sight) -> dict[str, object] | None:
 def trick_view(at: Glance) -> dict[str, object]:
     trick, language = at.trick, at.language
     complete = trick.winner is not None
-    # when scores are settled, and after that, no trick lies there
-    settled = at.settling is None and at.blueprint.shown is not Shown.CARDS
+    # when scores are settled, and after that, no trick lies there; nor where all had been played before the beginning
+    over = is_over(at.blueprint.states[at.blueprint.begin])
+    lying = not over and at.settling is None and at.blueprint.shown is not Shown.CARDS
     cards = []
     for order, (seat, card) in enumerate(trick.by_seat.items()):
         takes = complete and seat == trick.winner and Fact.TRICK_WINNER not in at.withheld
@@ -137,15 +138,15 @@ def trick_view(at: Glance) -> dict[str, object]:
             }
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
-    caption = label if settled and trick.cards and at.blueprint.shown is Shown.DEAL else ""
-    if not settled and at.seen.result and at.seen.result.caller is not None:
+    caption = label if lying and trick.cards and at.blueprint.shown is Shown.DEAL else ""
+    if not lying and at.seen.result and at.seen.result.caller is not None:
         # TRANSLATORS: {points} is «82 points»
         caption = language.gettext("Caller’s side: {points}").format(
             points=points_in_words(language, at.seen.result.side_points[0])
         )
-    if trick.cards and Fact.TRICK_POINTS not in at.withheld and settled:
+    if trick.cards and Fact.TRICK_POINTS not in at.withheld and lying:
         caption = points_in_words(language, trick.points)
-    return {"label": label, "caption": at.text(caption), "cards": cards if settled else []}
+    return {"label": label, "caption": at.text(caption), "cards": cards if lying else []}
 
 
 def _trick_number(at: Glance) -> int:

@@ -194,7 +194,9 @@ def settlement_faults(
             )
         )
     faults += [
-        _seat_fault(language, result, seat, mine, rules) for seat, mine in enumerate(given) if mine != result.changes[seat]
+        seat_fault(language, result, seat, mine, rules)
+        for seat, mine in enumerate(given)
+        if mine != result.changes[seat]
     ]
     if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
         faults.append(unit)
@@ -208,7 +210,7 @@ def _doubling(language: Language, rules: Rules) -> str:
     return language.gettext("One side has taken all the tricks, so every change doubles.")
 
 
-def _seat_fault(language: Language, result: Result, seat: int, mine: int, rules: Rules) -> str:
+def seat_fault(language: Language, result: Result, seat: int, mine: int, rules: Rules) -> str:
     """What is wrong with the change that a learner gave a seat."""
     gettext, right = language.gettext, result.changes[seat]
     if mine * right <= 0:

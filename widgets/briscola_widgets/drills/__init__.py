@@ -12,23 +12,29 @@ from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
 from .dealing import dealing
+from .mistake import mistake
 from .other_auction import other_auction
 from .pile import pile
 from .secret import secret
+from .settling import settling
 from .strength import strength
 from .tables import table_for_four, three_tables
 from .trick import trick
 from .trumps import trumps
+from .unit import unit_of_a_target
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "dealing": dealing,
+    "mistake": mistake,
     "other-auction": other_auction,
     "pile": pile,
     "secret": secret,
+    "settling": settling,
     "strength": strength,
     "table-for-four": table_for_four,
     "three-tables": three_tables,
     "trick": trick,
     "trumps": trumps,
+    "unit": unit_of_a_target,
 }
