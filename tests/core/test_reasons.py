@@ -318,9 +318,7 @@ def stake(seen: Observation, target: int, taken: int, called: Card) -> int:
     return settle(target, taken, 1, caller=seen.viewer, partner=partner, rules=seen.rules)[seen.viewer]
 
 
-def of_a_hand(
-    seen: Observation, called: Card, target: int, reason: Reason
-) -> bool | None:
+def of_a_hand(seen: Observation, called: Card, target: int, reason: Reason) -> bool | None:
     """Say whether what is said of the hand and the target is true; None if nothing is."""
     own = [card for card in seen.hand if card.suit == called.suit]
     top = sum(card.rank in TOP for card in own)
@@ -445,6 +443,23 @@ def test_no_reason_contradicts_the_figures_beside_it_and_a_bid_says_how_often_it
                         assert (reason.chance, reason.made) == tuple(of.mean for of in choice.contract)
     assert bids
     assert cheaper
+
+
+def test_every_kind_of_reason_is_given_somewhere_beside_figures() -> None:
+    said = set()
+    all_but_one_passed = State.start(PAGAT_RANK, Deal.from_seed(1, 4))
+    for _ in range(4):
+        all_but_one_passed = apply(all_but_one_passed, PASS)
+    looked_at = [all_but_one_passed]
+    for rules in ("pagat_rank called_rank=any", "pagat_rank players=4", "briscola_two exchange=seven"):
+        looked_at += [state for seed in range(4) for state in states(rules, seed)[:-1:2]]
+    for state in looked_at:
+        seen = observe(state, state.acting)
+        chances = None if seen.called is None else partner_chances(seen, 1, 12)
+        advice = advise(seen, 1, 8)
+        for action in seen.legal_actions[:3] + seen.legal_actions[-2:]:
+            said |= {reason.kind for reason in reasons(seen, action, chances, advice)}
+    assert said == {*K}
 
 
 def test_what_is_not_legal_has_no_reasons() -> None:
