@@ -5,13 +5,12 @@ At decisions picked by chance the coach states, for what the seat may know, the 
 taken; the deal goes on and shows what happens. Skill is 1 − Brier / Brier of always stating the mean. The coach
 assumes regular opponents; other tables show what that costs. Who is the partner is asked of an onlooker, and its skill is
 against a fourth for each seat. Where experts play, a quarter of the decisions is asked about, to keep the time bounded.
-Writes build/calibration.json.
+Writes build/calibration.json, anew after each table.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import multiprocessing
 import statistics
@@ -23,6 +22,7 @@ from briscola_core import PAGAT_RANK, Deal, Phase, Role, Rules, State, apply, ob
 from briscola_core.coach.advice import advise
 from briscola_core.coach.partner import partner_chances
 
+from .results import write
 from .strength import FILE, PLAYERS, spread
 
 #: Of each deal so many decisions are asked about, and so many times who is the partner.
@@ -125,10 +125,7 @@ def main() -> None:
             cells = (row["stated"], row["happened"], row["half"], row["skill"], row["decisions"])
             print(f"{name:12}{cells[0]:9.3f}{cells[1]:10.3f}{cells[2]:8.3f}{cells[3]:+8.3f}{cells[4]:8}")
         print(f"partner: {written[table]['partner']}", flush=True)
-    written["seconds"] = round(time.monotonic() - started)
-    file = FILE.with_name("calibration.json")
-    file.parent.mkdir(exist_ok=True)
-    file.write_text(json.dumps(written, indent=2) + "\n")
+        write(FILE.with_name("calibration.json"), written | {"seconds": round(time.monotonic() - started)})
 
 
 def partner_figures(asked: list[tuple[int, tuple[float, ...], int]]) -> dict[str, float]:

@@ -3,19 +3,19 @@
 A pair is ``expert/regular``: one seat is played by the first, all others by the second, each seat in
 turn, in the same deals, with the real auction and call. The gain is what that seat wins more than
 the second player wins there: session points a deal in Chiamata; in Briscola for two the share of card
-points and of won deals. Intervals are 95 %, over deals. Writes build/strength.json.
+points and of won deals. Intervals are 95 %, over deals. Writes build/strength.json, anew after each pair.
 """
 
 from __future__ import annotations
 
 import argparse
-import json
 import math
 import multiprocessing
 import statistics
 import time
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -23,6 +23,8 @@ from briscola_core import BRISCOLA_TWO, PAGAT_RANK, Deal, Game, Rules, State, ap
 from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach.expert import EXPERT
 from briscola_core.players.player import BEGINNER, RANDOM, REGULAR, Player
+
+from .results import write
 
 FILE = Path(__file__).parent.parent / "build" / "strength.json"
 PLAYERS: dict[str, Player] = {"random": RANDOM, "beginner": BEGINNER, "regular": REGULAR, "expert": EXPERT}
@@ -109,49 +111,56 @@ def main() -> None:
     chosen = options.parse_args()
     started = time.monotonic()
     figures: dict[str, Any] = {}
+    found = of_pairs(chosen.pairs, chosen.rules, chosen.deals, chosen.processes)
+    for more in chain(found, others(chosen.deals, chosen.processes) if chosen.pairs == PAIRS else ()):
+        # whoever stops it after an hour keeps what it has found
+        figures = {**figures, **more, "seconds": round(time.monotonic() - started)}
+        write(FILE, figures)
+
+
+def of_pairs(pairs: Sequence[str], rules: str, deals: int, processes: int) -> Iterator[dict[str, Any]]:
+    """Give the figures of these pairs, one after the other."""
     print(f"{'one seat / all others':32}{'gain':>9}{'95 %':>9}{'deals':>7}")
-    for pair in chosen.pairs:
-        jobs = [(chosen.rules, pair, deal) for deal in range(chosen.deals)]
-        done = spread(jobs, gain, chosen.processes)
-        figure = interval([value for _, _, value, _ in done])
-        figures[pair.replace("/", "_over_")] = figure
+    for pair in pairs:
+        done = spread([(rules, pair, deal) for deal in range(deals)], gain, processes)
+        name, figure = pair.replace("/", "_over_"), interval([value for _, _, value, _ in done])
         print(f"{pair:32}{figure['mean']:+9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
-        if Rules.parse(chosen.rules).game is Game.BRISCOLA:
-            share = interval([value for *_, value in done])
-            figures[pair.replace("/", "_over_") + "_points_share"] = share
-            print(f"{'  share of card points':32}{share['mean']:9.3f}{share['half']:9.3f}{share['deals']:7}")
-    if chosen.pairs == PAIRS:
-        figures |= others(chosen.deals, chosen.processes)
-    figures["seconds"] = round(time.monotonic() - started)
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text(json.dumps(figures, indent=2) + "\n")
+        found = {name: figure}
+        if Rules.parse(rules).game is Game.BRISCOLA:
+            found[f"{name}_points_share"] = share = interval([value for *_, value in done])
+            print(
+                f"{'  share of card points':32}{share['mean']:9.3f}{share['half']:9.3f}{share['deals']:7}", flush=True
+            )
+        yield found
 
 
-def others(deals: int, processes: int) -> dict[str, Any]:
+def others(deals: int, processes: int) -> Iterator[dict[str, Any]]:
     """Give the figures beside those of five players: for two, for four with a called card, and the auctions of equals.
 
     The expert among four plays a quarter of the deals, and a tenth of those between experts: it takes its time.
     """
-    figures: dict[str, Any] = {}
     two, four = str(BRISCOLA_TWO), str(PAGAT_RANK.replace(players=4))
     for pair in ("expert/regular", "regular/beginner"):
         done = spread([(two, pair, deal) for deal in range(deals)], gain, processes)
+        found = {}
         for key, column in (("won_deals", 2), ("points_share", 3)):
             name = f"two_{pair.replace('/', '_over_')}_{key}"
-            figures[name] = interval([row[column] for row in done])
-            print(f"{name:48}{figures[name]['mean']:9.3f}{figures[name]['half']:9.3f}{figures[name]['deals']:7}")
+            found[name] = figure = interval([row[column] for row in done])
+            print(f"{name:48}{figure['mean']:9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+        yield found
     for pair, part in (("beginner/random", 1), ("regular/beginner", 1), ("expert/regular", 4)):
         done = spread([(four, pair, deal) for deal in range(max(deals // part, 1))], gain, processes)
         name = f"four_{pair.replace('/', '_over_')}"
-        figures[name] = interval([row[2] for row in done])
-        print(f"{name:48}{figures[name]['mean']:+9.3f}{figures[name]['half']:9.3f}{figures[name]['deals']:7}")
+        figure = interval([row[2] for row in done])
+        print(f"{name:48}{figure['mean']:+9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+        yield {name: figure}
     for prefix, text in (("", str(PAGAT_RANK)), ("four_", four)):
         for name in ("beginner", "regular", "expert"):
             number = max(deals // 10, 1) if name == "expert" else deals
             rows = spread([(text, name, deal) for deal in range(number)], contract, processes)
-            figures[f"{prefix}auction_{name}"] = table = auctions(rows)
+            table = auctions(rows)
             print(f"{prefix}auction, all {name}: {table}", flush=True)
-    return figures
+            yield {f"{prefix}auction_{name}": table}
 
 
 def auctions(rows: Sequence[Contract]) -> dict[str, Any]:

@@ -27,7 +27,7 @@ from briscola_core.worlds.rollout import outcome
 from briscola_core.worlds.trials import Opponents, alike, company, deal_worlds, has_numpy, play_all
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Sequence
 
     from briscola_core.card import Card
     from briscola_core.observation import Observation
@@ -108,8 +108,8 @@ _CARD_POINT = 1.0
 _MORE = 4
 #: How many worlds that stand for themselves those of one walk are worth at most.
 OF_WALK = 18
-#: How many worlds are dealt at once, and in how many parts they are tried where time is bounded.
-_AT_ONCE, _PARTS = 200, 4
+#: How many worlds are dealt at once.
+_AT_ONCE = 200
 
 
 def advise(
@@ -119,25 +119,21 @@ def advise(
     *,
     opponents: Opponents = Opponents.REGULAR,
     fast: bool | None = None,
-    enough: Callable[[], bool] | None = None,
 ) -> Advice:
     """Give what each legal action is worth to the viewer; `ValueError` if it is not to act.
 
-    The same seed gives the same figures, with NumPy (``fast``, where it is there) and without.
-    ``enough`` bounds the time: of two hundred worlds, dealt at once, a quarter is tried at a time, and no further one
-    once it gives true. If it never does, the figures are those of an advice without bounds.
+    The same seed gives the same figures, with NumPy (``fast``, where it is there) and without. Whoever has little time
+    asks `surer`.
     """
     check_turn(seen)
     exact = _exact(seen, opponents)
     if exact is not None:
         return exact
-    batches = []
-    for batch in _batches(
-        seen, seed, worlds, opponents, 1 if enough is None else _PARTS, has_numpy() if fast is None else fast
-    ):
-        batches.append(batch)
-        if enough is not None and enough():
-            break
+    quick = has_numpy() if fast is None else fast
+    batches = [
+        samples(seen, f"{seed}/{start}" if start else seed, min(_AT_ONCE, worlds - start), opponents, fast=quick)
+        for start in range(0, worlds, _AT_ONCE)
+    ]
     return _advice(seen, batches, opponents)
 
 
@@ -152,8 +148,8 @@ def surer(
 ) -> tuple[Advice, tuple[Batch, ...]]:
     """Give what these batches of worlds and one more say, and all of them, to be made surer in turn.
 
-    For whoever shows figures at once and makes them better while there is time. The same seed and number of
-    batches give the same figures.
+    For whoever shows figures at once and makes them better while there is time: ``worlds`` bounds how long one batch
+    takes. The same seed and number of batches give the same figures.
     """
     check_turn(seen)
     exact = _exact(seen, opponents)
@@ -175,47 +171,23 @@ class Batch(NamedTuple):
 
 def samples(seen: Observation, seed: int | str, worlds: int, opponents: Opponents, *, fast: bool) -> Batch:
     """Give what each legal action brings the viewer in worlds that agree with what it has seen."""
-    (batch,) = _batches(seen, seed, worlds, opponents, 1, fast, worlds)
-    return batch
-
-
-def _batches(  # noqa: PLR0917 - what `advise` is given
-    seen: Observation,
-    seed: int | str,
-    worlds: int,
-    opponents: Opponents,
-    parts: int,
-    fast: bool,  # noqa: FBT001
-    dealt_at_once: int = _AT_ONCE,
-) -> Iterator[Batch]:
-    """Deal so many worlds at once, and try the actions in one part of them after the other."""
     laid = position(seen) if seen.phase is Phase.PLAY else None
-    for start in range(0, worlds, dealt_at_once):
-        name = f"{seed}/{start}" if start else seed
-        number = tries_for(laid, min(dealt_at_once, worlds - start), _MORE)
-        dealt = deal_worlds(seen, laid, name, number, opponents, fast=fast)
-        seats = company(name, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
-        for part in range(min(parts, len(dealt.orders))):
-            some, company_of = dealt.part(part, parts), seats[part::parts]
-            if laid is not None:
-                yield _plays(seen, laid, some, company_of, fast=fast)
-            elif seen.phase is Phase.CALL:
-                yield _calls(seen, some, company_of, fast=fast)
-            else:
-                yield _bids(seen, some, company_of, opponents.bidder, fast=fast)
+    dealt = deal_worlds(seen, laid, seed, tries_for(laid, worlds, _MORE), opponents, fast=fast)
+    seats = company(seed, len(dealt.orders), seen.rules.players, _viewer(seen), opponents)
+    if laid is not None:
+        return _plays(seen, laid, dealt, seats, fast=fast)
+    if seen.phase is Phase.CALL:
+        return _calls(seen, dealt, seats, fast=fast)
+    return _bids(seen, dealt, seats, opponents.bidder, fast=fast)
 
 
 def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -> Advice:
-    # worlds of one walk side by side, however they were tried
-    walks = [(str(batch.dealt.name), walk) for batch in batches for walk in batch.dealt.walks]
-    order = sorted(range(len(walks)), key=walks.__getitem__)
-    costs = [cost for batch in batches for cost in batch.dealt.costs]
-    counted = Counted(weights_of([costs[at] for at in order]), [walks[at] for at in order])
+    walks = [(at, walk) for at, batch in enumerate(batches) for walk in batch.dealt.walks]
+    counted = Counted(weights_of([cost for batch in batches for cost in batch.dealt.costs]), walks)
     groups = batches[0].groups
 
     def merged_of(number: int) -> Sample:
-        parts = ([value for batch in batches for value in batch.samples[number][part]] for part in range(4))
-        return Sample(*([values[at] for at in order] if values else [] for values in parts))
+        return Sample(*([of for batch in batches for of in batch.samples[number][part]] for part in range(4)))
 
     merged = {group: merged_of(at) for at, group in enumerate(groups)}
     worth = {group: counted.careful(found.points) for group, found in merged.items()}
@@ -243,9 +215,7 @@ def _advice(seen: Observation, batches: Sequence[Batch], opponents: Opponents) -
         Choice(action, *figures[group], _contract(counted, merged[group]))
         for action, group in zip(seen.legal_actions, groups, strict=True)
     )
-    # all parts of what was dealt at once say the same
-    agreeing = {batch.dealt.name: batch.dealt.agreeing for batch in batches}
-    share = sum(agreeing.values()) / len(agreeing)
+    share = sum(batch.dealt.agreeing for batch in batches) / len(batches)
     return Advice(choices, opponents, len(counted.weights), counted.number, share)
 
 

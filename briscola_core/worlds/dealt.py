@@ -22,11 +22,10 @@ _WEIGHTS = (*(round(exp(-cost / 10) * 2**20) / 2**20 for cost in range(140)), 0.
 class Worlds(NamedTuple):
     """Worlds, what each costs, and how far they agree with what was seen.
 
-    ``name`` is the seed that they were dealt by; ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``walks`` say which came about in one walk and so resemble each other. ``agreeing`` is the share of worlds dealt
-    that agree with the whole auction.
+    ``orders`` are the hidden cards by slot; ``costs`` are in tenths of a nat. ``walks`` say which came about in one
+    walk and so resemble each other. ``agreeing`` is the share of worlds dealt that agree with the whole auction.
     """
 
-    name: int | str
     told: Hidden
     orders: list[list[int]]
     costs: list[int]
@@ -37,11 +36,6 @@ class Worlds(NamedTuple):
     def weights(self) -> list[float]:
         """What each world counts, 1 for the likeliest."""
         return weights_of(self.costs)
-
-    def part(self, number: int, parts: int) -> Worlds:
-        """Give the worlds of one of several parts; worlds of one walk are spread over all."""
-        mine = slice(number, None, parts)
-        return self._replace(orders=self.orders[mine], costs=self.costs[mine], walks=self.walks[mine])
 
 
 def weights_of(costs: Sequence[int]) -> list[float]:

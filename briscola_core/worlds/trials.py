@@ -95,7 +95,7 @@ def deal_worlds(
     least = min(costs)
     kept = [at for at, cost in enumerate(costs) if cost - least < _NEGLIGIBLE]
     walks = [at // EACH if told.is_told else at for at in kept]
-    return Worlds(seed, told, [orders[at] for at in kept], [costs[at] for at in kept], walks, 1 - disagreeing / worlds)
+    return Worlds(told, [orders[at] for at in kept], [costs[at] for at in kept], walks, 1 - disagreeing / worlds)
 
 
 def company(seed: int | str, worlds: int, players: int, viewer: int, opponents: Opponents) -> list[list[int]]:

@@ -130,28 +130,6 @@ def test_only_what_is_little_less_is_equal_and_where_points_are_level_card_point
     assert level
 
 
-def test_advice_can_be_stopped_after_any_quarter_of_the_worlds_dealt() -> None:
-    seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
-    asked: list[bool] = []
-
-    def enough() -> bool:
-        asked.append(True)
-        return len(asked) == 2
-
-    short = advise(seen, 1, 1000, enough=enough)
-    assert len(asked) == 2
-    assert short.worlds <= 200
-    assert short.choices
-
-
-@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two exchange=seven"])
-@pytest.mark.parametrize("worlds", [20, 90, 250])
-def test_advice_that_is_not_stopped_is_that_without_bounds(rules: str, worlds: int) -> None:
-    for state in states(rules, 4)[1:-1:9]:
-        seen = observe(state, state.acting)
-        assert advise(seen, 1, worlds, enough=lambda: False) == advise(seen, 1, worlds)
-
-
 @pytest.mark.parametrize("rules", ["pagat_rank", "points", "briscola_two"])
 def test_advice_becomes_surer_batch_by_batch_and_the_same_for_the_same_seed(rules: str) -> None:
     state = next(state for state in states(rules, 3) if state.phase is Phase.PLAY)
@@ -169,11 +147,22 @@ def test_advice_becomes_surer_batch_by_batch_and_the_same_for_the_same_seed(rule
     assert slow == advice
 
 
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "briscola_two"])
+def test_so_few_worlds_at_a_time_are_dealt_as_are_asked_for(rules: str) -> None:
+    for state in states(rules, 3)[:-1:4]:
+        seen = observe(state, state.acting)
+        told, batches = surer(seen, 1, worlds=5)
+        assert len(told.choices) == len(seen.legal_actions)
+        # more are dealt where many plays are to agree with
+        assert told.worlds <= 20
+        assert told.exact == (not batches)
+
+
 def test_of_batches_put_together_the_one_with_likelier_worlds_counts_for_more() -> None:
     seen = observe(states("pagat_rank", 1)[-20], states("pagat_rank", 1)[-20].acting)
     alone, (batch,) = surer(seen, 1)
     poor = batch._replace(
-        dealt=batch.dealt._replace(name="poor", costs=[cost + 80 for cost in batch.dealt.costs]),
+        dealt=batch.dealt._replace(costs=[cost + 80 for cost in batch.dealt.costs]),
         samples=[Sample([1 - s for s in sample.success], sample.points, sample.captured) for sample in batch.samples],
     )
     both = _advice(seen, (batch, poor), Opponents.REGULAR)
@@ -246,9 +235,9 @@ def test_an_auction_that_hardly_any_deal_explains_is_answered_all_the_same() -> 
     assert advice.agreeing < 0.02
     assert len(advice.choices) == 8
     assert all(choice.points.error > 0 for choice in advice.choices)
-    stopped = advise(seen, 1, 1000, enough=lambda: True)
-    assert stopped.worlds <= 50
-    assert len(stopped.choices) == 8
+    first, _ = surer(seen, 1, worlds=10)
+    assert first.worlds <= 10
+    assert len(first.choices) == 8
 
 
 @pytest.mark.parametrize(

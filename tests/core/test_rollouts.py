@@ -81,16 +81,6 @@ def test_advice_is_the_same_with_numpy_and_without_to_the_last_digit(rules: str,
             )
 
 
-@pytest.mark.parametrize("rules", ["pagat_rank", "briscola_two"])
-def test_advice_that_is_stopped_is_the_same_with_numpy_and_without(rules: str) -> None:
-    pytest.importorskip("numpy")
-    for state in states(rules, 3)[2:-1:7]:
-        seen = observe(state, state.acting)
-        stopped = [advise(seen, 5, 240, fast=fast, enough=lambda: True) for fast in (True, False)]
-        assert stopped[0] == stopped[1]
-        assert (stopped[0] == advise(seen, 5, 240)) == stopped[0].exact
-
-
 def test_chances_of_the_partner_are_the_same_with_numpy_and_without() -> None:
     pytest.importorskip("numpy")
     for state in in_play("pagat_rank", 3)[::6]:

@@ -22,6 +22,7 @@ from briscola_core import (
     is_over,
     parse_action,
 )
+from briscola_core.worlds.trials import Opponents
 from briscola_tutorial import lesson
 from briscola_tutorial.places import languages
 from briscola_widgets import GameTable, Language
@@ -512,10 +513,11 @@ def test_a_code_that_was_sent_is_opened(game: GameTable) -> None:
     sent = played(Sitting.start(Rules.parse("briscola_two"), "sent")).record
     before = now(game)
     press(game, "Settings")
-    code = encode(sent)
+    code = f"{encode(sent)}.bb"
     controls(game)["Code of a deal"].value = f" {code[:9]}\r\n {code[9:20]}\u00a0\t{code[20:]}\n"  # as mails wrap it
     press(game, "Open")
     assert now(game).record.actions == sent.actions
+    assert now(game).opponents is Opponents.BEGINNER
     assert table(game).view["players"] == 2
     press(game, "Back to the game")
     assert now(game) == before

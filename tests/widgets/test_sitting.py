@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from briscola_core import (
+    Damage,
     IllegalAction,
     Match,
     Phase,
@@ -18,6 +19,7 @@ from briscola_core import (
     Record,
     Rules,
     Session,
+    ShareError,
     encode,
     is_over,
     legal_actions,
@@ -26,9 +28,10 @@ from briscola_core import (
     tidied,
     to_act,
 )
+from briscola_core.worlds.trials import Opponents
 from briscola_widgets.company import PLAYERS
 from briscola_widgets.playthrough import Refused
-from briscola_widgets.sitting import Settings, Sitting, Speed, Strength
+from briscola_widgets.sitting import Settings, Sitting, Speed, Strength, read_code
 
 from .sittings import RULES, all_say, on, played
 
@@ -251,6 +254,57 @@ def test_a_deal_of_other_rules_may_lie_aside() -> None:
     assert not begun.is_over
     assert played(begun).record.actions[:5] == other.actions[:5]
     assert begun.look_no_more() == session
+
+
+def against(strength: Strength, rules: str = "pagat_rank") -> Sitting:
+    """A deal that is over, against four players of one strength."""
+    start = Sitting.start(Rules.parse(rules), "sent")
+    others = (strength,) * (len(start.settings.strengths) - 1)
+    return played(replace(start, settings=replace(start.settings, strengths=(Strength.REGULAR, *others))))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_a_code_tells_who_played_so_that_the_coach_takes_the_others_for_the_same_at_every_table(rules: str) -> None:
+    sent = against(Strength.BEGINNER, rules)
+    for mine in (Strength.REGULAR, Strength.BEGINNER, Strength.EXPERT):
+        opened = against(mine).lay_aside(*read_code(sent.code))
+        assert opened.record == tidied(sent.record)
+        assert opened.opponents is sent.opponents is Opponents.BEGINNER
+        assert opened.code == sent.code
+        assert again(opened) == opened
+        assert opened.look(0).play_on().strengths == sent.strengths
+        assert opened.look_no_more() == against(mine)
+
+
+def test_a_code_without_players_is_read_as_ever_and_the_others_are_the_learners_own() -> None:
+    sent = against(Strength.BEGINNER)
+    opened = against(Strength.EXPERT).lay_aside(*read_code(encode(sent.record)))
+    assert opened.record == tidied(sent.record)
+    assert set(opened.strengths[1:]) == {Strength.EXPERT}
+
+
+def test_players_that_came_with_a_deal_stay_until_others_are_chosen() -> None:
+    opened = against(Strength.EXPERT).lay_aside(*read_code(against(Strength.BEGINNER).code))
+    faster = opened.choose(replace(opened.settings, speed=Speed.FAST))
+    assert faster.strengths == opened.strengths
+    chosen = faster.choose(replace(opened.settings, strengths=(Strength.REGULAR,) * 5))
+    assert set(chosen.strengths) == {Strength.REGULAR}
+
+
+@pytest.mark.parametrize(
+    ("players", "damage"),
+    [
+        (".", Damage.TOO_SHORT),
+        (".rrrr", Damage.TOO_SHORT),
+        (".rrrrrr", Damage.TOO_LONG),
+        (".rrrrx", Damage.CHECK_FAILED),
+        (".rr.rr", Damage.CHECK_FAILED),
+    ],
+)
+def test_a_code_with_players_that_make_no_table_is_refused(players: str, damage: Damage) -> None:
+    with pytest.raises(ShareError) as refused:
+        read_code(encode(against(Strength.REGULAR).record) + players)
+    assert refused.value.damage is damage
 
 
 @pytest.mark.parametrize(

@@ -374,7 +374,7 @@ def test_a_deal_that_is_over_is_settled_in_words_and_figures(rules: str) -> None
         assert ("has made its target" in words) == brought.made
         changes = [cell["text"][0] for cell in sheet["rows"][0]["cells"][-sheet["people"] :]]
         assert changes == [f"{'+' if c > 0 else '−' if c < 0 else ''}{abs(c)}" for c in brought.changes]
-    assert view(sitting)["share"]["code"] == encode(sitting.record)
+    assert view(sitting)["share"]["code"] == f"{encode(sitting.record)}.{'r' * sitting.rules.players}"
 
 
 def settled(rules: str, seed: str) -> tuple[Sitting, Any]:

@@ -19,7 +19,6 @@ from briscola_core import (
     Record,
     Rules,
     ShareError,
-    decode,
     parse_action,
     to_act,
 )
@@ -31,7 +30,7 @@ from .names import LETTERS
 from .playthrough import Refused
 from .scene import words
 from .seed import read_seed
-from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules
+from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules, read_code
 from .sitting_controls import SittingControls, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
 from .table import Table
@@ -236,7 +235,7 @@ class GameTable(ipywidgets.VBox):
             return
         self._chosen = settings
         if self._sitting:
-            self._sitting = replace(self._sitting, settings=settings)
+            self._sitting = self._sitting.choose(settings)
         self._show()
 
     def _agree(self, rules: Rules) -> None:
@@ -281,7 +280,7 @@ class GameTable(ipywidgets.VBox):
             return
         sitting = self._sitting or replace(Sitting.start(self._rules, self._seed(), self._chosen), begun=False)
         try:
-            self._sitting = sitting.lay_aside(decode("".join(code.split())))
+            self._sitting = sitting.lay_aside(*read_code("".join(code.split())))
         except ShareError as error:
             self._tell(share_damage(self._language, error.damage))
         else:

@@ -18,6 +18,7 @@ from briscola_core import (
     PAGAT_RANK,
     Action,
     Card,
+    Damage,
     Deal,
     Game,
     IllegalAction,
@@ -75,6 +76,10 @@ class Strength(Enum):
 
 #: The computer players. Each gets what its seat may know and a seed, and nothing else.
 Players = Mapping[Strength, Player]
+
+
+#: Between the share code of a deal and the first letters of the strengths of those who sat there.
+_POINT, _OF_LETTER = ".", {strength.value[0]: strength for strength in Strength}
 
 
 class Coach(Protocol):
@@ -205,12 +210,14 @@ def _most_seats(rules: Rules) -> int:
 class Aside:
     """A deal beside the session, which never counts: an old one, looked at or played on, or one that was sent.
 
-    ``record`` is how it was; its first ``cut`` actions stand, and ``actions`` were done after them.
+    ``record`` is how it was; its first ``cut`` actions stand, and ``actions`` were done after them. ``strengths``
+    are those that came with its code, by seat; None for the learner's own.
     """
 
     record: Record
     cut: int
     actions: tuple[Action, ...] = ()
+    strengths: tuple[Strength, ...] | None = None
 
 
 @dataclass(frozen=True)
@@ -254,7 +261,7 @@ class Sitting:
         }
         if self.aside:
             kept["aside"] = {
-                "code": _code(self.aside.record),
+                "code": _code(self.aside.record) + _suffix(self.aside.strengths),
                 "cut": self.aside.cut,
                 "actions": " ".join(map(str, self.aside.actions)),
                 "begun": self.begun,
@@ -293,13 +300,13 @@ class Sitting:
         match kept:
             case {"code": str(code), "cut": int(cut), "actions": str(actions), **rest}:
                 try:
-                    record = decode(code)
+                    record, strengths = read_code(code)
                 except ShareError:
                     return self
                 if not 0 <= cut <= len(record.actions):
                     return self
                 stands = replace(record, actions=record.actions[:cut])
-                aside = Aside(record, cut, _legal(stands.replay(), actions))
+                aside = Aside(record, cut, _legal(stands.replay(), actions), strengths)
                 return replace(self, aside=aside, begun=rest.get("begun") is not False)
         return self
 
@@ -317,6 +324,18 @@ class Sitting:
     def rules(self) -> Rules:
         """The rules of the deal on the table."""
         return self.aside.record.rules if self.aside else self.series.rules
+
+    @property
+    def strengths(self) -> tuple[Strength, ...]:
+        """How strong who sits at each seat is: of a deal that was sent, as it was played there."""
+        own, players = self.settings.strengths, self.rules.players
+        # a deal of another game may have more seats
+        return (self.aside and self.aside.strengths) or (*own, *own[-1:] * players)[:players]
+
+    @property
+    def code(self) -> str:
+        """The code of the deal on the table: its share code, and how strong who sits at each seat is."""
+        return encode(self.record) + _suffix(self.strengths)
 
     @cached_property
     def deal(self) -> Deal:
@@ -392,9 +411,7 @@ class Sitting:
         seat = to_act(self.state)
         if seat is None or not self.is_the_others_turn:
             raise Refused("next")
-        strengths = self.settings.strengths
-        strength = strengths[seat] if seat < len(strengths) else strengths[-1]
-        return self._after(players[strength].act(observe(self.state, seat), f"{self._deal_seed}/{seat}"))
+        return self._after(players[self.strengths[seat]].act(observe(self.state, seat), f"{self._deal_seed}/{seat}"))
 
     @property
     def _deal_seed(self) -> str:
@@ -507,8 +524,7 @@ class Sitting:
     @property
     def opponents(self) -> Opponents:
         """Whom the coach takes the others for: experts for regular players."""
-        strengths = self.settings.strengths[: self.rules.players]
-        others = {strength for seat, strength in enumerate(strengths) if seat != self.seat}
+        others = {strength for seat, strength in enumerate(self.strengths) if seat != self.seat}
         if others == {Strength.BEGINNER}:
             return Opponents.BEGINNER
         return Opponents.MIXED if Strength.BEGINNER in others else Opponents.REGULAR
@@ -539,11 +555,20 @@ class Sitting:
         """Play the deal that is looked at again from there: with the same hands, and it does not count."""
         if self.looking is None or to_act(self.state) is None:
             raise Refused("play on")
-        return replace(self, aside=Aside(self.record, self.looking), looking=None, asked=False)
+        strengths = self.aside.strengths if self.aside else None
+        return replace(self, aside=Aside(self.record, self.looking, (), strengths), looking=None, asked=False)
 
-    def lay_aside(self, record: Record) -> Self:
+    def choose(self, settings: Settings) -> Self:
+        """With other settings; strengths that came with a deal hold until others are chosen."""
+        aside = self.aside
+        if aside and settings.strengths != self.settings.strengths:
+            aside = replace(aside, strengths=None)
+        return replace(self, settings=settings, aside=aside)
+
+    def lay_aside(self, record: Record, strengths: tuple[Strength, ...] | None = None) -> Self:
         """Put another deal on the table: an old one, or one that was sent. `IllegalAction` if it cannot be followed."""
-        sitting = replace(self, aside=Aside(record, len(record.actions)), looking=None, asked=False)
+        aside = Aside(record, len(record.actions), (), strengths)
+        sitting = replace(self, aside=aside, looking=None, asked=False)
         return sitting.look_again() if sitting.is_over else sitting
 
 
@@ -553,6 +578,26 @@ def kept_rules(kept: object, rules: Rules) -> Rules:
         case {"rules": str(text)}:
             return next((variant for variant in offered(rules) if str(variant) == text), rules)
     return rules
+
+
+def read_code(code: str) -> tuple[Record, tuple[Strength, ...] | None]:
+    """The deal of a code, and the strengths that came with it, by seat; None if none did. `ShareError` for any other text."""
+    share, point, letters = code.partition(_POINT)
+    record = decode(share)
+    if not point:
+        return record, None
+    strengths = tuple(_OF_LETTER[letter] for letter in letters if letter in _OF_LETTER)
+    if len(strengths) != len(letters):
+        raise ShareError(Damage.CHECK_FAILED, code)
+    if len(strengths) != record.rules.players:
+        short = len(strengths) < record.rules.players
+        raise ShareError(Damage.TOO_SHORT if short else Damage.TOO_LONG, code)
+    return record, strengths
+
+
+def _suffix(strengths: tuple[Strength, ...] | None) -> str:
+    """What stands behind the share code of a deal for those who sat there."""
+    return _POINT + "".join(strength.value[0] for strength in strengths) if strengths else ""
 
 
 @lru_cache(maxsize=MOST_DEALS)

@@ -26,7 +26,6 @@ from briscola_core import (
     Rules,
     State,
     Trick,
-    encode,
     is_over,
     observe,
     settle,
@@ -650,7 +649,7 @@ def _share(at: _Look) -> dict[str, str] | None:
     gettext = at.language.gettext
     return {
         "label": gettext("Code of this deal"),
-        "code": encode(at.sitting.record),
+        "code": at.sitting.code,
         # TRANSLATORS: a button: copy the code; and what it says afterwards
         "copy": gettext("Copy"),
         "copied": gettext("Copied"),
