@@ -23,7 +23,7 @@ const browsers = ['chrome123', 'firefox120', 'safari17.5'];
 await build({ ...common, entryPoints: [`${pages}/jquery.js`], format: 'iife', target: browsers, outdir: statics });
 await build({
   ...common,
-  entryPoints: ['lesson.js', 'head.js', 'preview.js', 'page.css', 'lesson.css', 'preview.css'].map((name) => `${pages}/${name}`),
+  entryPoints: ['lesson.js', 'head.js', 'preview.js', 'page.css', 'lesson.css', 'preview.css', 'sheet.css'].map((name) => `${pages}/${name}`),
   format: 'iife',
   target: browsers,
   outdir: statics,

@@ -136,6 +136,8 @@ function course() {
   document.addEventListener('pointerdown', ({ target }) => menu.contains(target) || close());
 }
 
+addEventListener('click', ({ target }) => target.closest?.('.print button') && print());
+
 function dress() {
   for (const choice of document.getElementsByName('theme')) choice.checked = choice.value === root.dataset.theme;
   for (const table of document.querySelectorAll('.b-table')) tables.observe(table);

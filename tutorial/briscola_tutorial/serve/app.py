@@ -28,7 +28,8 @@ from briscola_tutorial import places
 from . import sockets
 from .assets import AssetHandler
 from .kernels import AliveHandler, EndHandler, KernelSocket, PromptConnection
-from .pages import Door, Landing, LessonPage, Nowhere
+from .pages import TEACHERS, Door, Landing, LessonPage, Nowhere
+from .teachers import Plans, SheetPage
 
 _TEMPLATES = Path(__file__).parent.parent / "template"
 _KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
@@ -111,6 +112,8 @@ class Tutorial(Voila):
         return [
             *_shortcuts(base),
             (base, Landing),
+            (rf"{base}{TEACHERS}/([A-Za-z_]+)/", Plans),
+            (rf"{base}{TEACHERS}/([A-Za-z_]+)/sheet", SheetPage),
             (rf"{base}([A-Za-z_]+)/", Landing),
             (rf"{base}([A-Za-z_]+)/([a-z0-9-]+\.ipynb)", LessonPage, lesson),
             (rf"{base}static/([0-9a-f]+)/([A-Za-z0-9._-]+)", AssetHandler),

@@ -53,6 +53,11 @@ class Lesson:
         code = (cell.source for cell in self.notebook.cells if cell.cell_type == "code")
         return tuple(name for source in code for name in EXERCISE.findall(source))
 
+    def place_of(self, exercise: str) -> str | None:
+        """The name of the cell that shows an exercise, by which a link leads to it."""
+        shows = (cell.id for cell in self.notebook.cells if exercise in EXERCISE.findall(cell.source))
+        return next(shows, None)
+
     @property
     def is_translated(self) -> bool:
         """Whether all of its prose is in the page's language."""

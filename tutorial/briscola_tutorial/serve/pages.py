@@ -30,6 +30,8 @@ from .prose import marked
 _LANGUAGE_RANGE = re.compile(r"\s*(?P<tag>[A-Za-z0-9-]+)\s*(?:;\s*[qQ]\s*=\s*(?P<quality>[01](?:\.[0-9]*)?)\s*)?")
 #: Seconds after which somebody may have left, where all kernels are taken.
 _RETRY_AFTER = 60
+#: Where the pages for teachers are, below the base URL; each language has a folder there.
+TEACHERS = "teachers"
 _HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
 
 
@@ -62,8 +64,9 @@ class Page(JupyterHandler):
     @property
     def code(self) -> str:
         """The language of the page: of its address, else the browser's first that we have."""
-        first = self.request.path.removeprefix(self.base_url).split("/", 1)[0]
-        return first if first in places.languages() else self.browser_code
+        first, *rest = self.request.path.removeprefix(self.base_url).split("/")
+        code = rest[0] if first == TEACHERS and rest else first
+        return code if code in places.languages() else self.browser_code
 
     @property
     def browser_code(self) -> str:
@@ -99,6 +102,10 @@ class Page(JupyterHandler):
             )
         )
 
+    def elsewhere(self, code: str) -> str:
+        """Where the language menu leads: to the same page in another language, if there is one."""
+        return f"{self.base_url}{code}/"
+
     def page(self, template: str, **words: Any) -> str:
         """A whole page from a template, with what every page's frame needs."""
         return marked(
@@ -107,6 +114,8 @@ class Page(JupyterHandler):
             .render(
                 base_url=self.base_url,
                 code=self.code,
+                elsewhere=self.elsewhere,
+                teachers=f"{self.base_url}{TEACHERS}/{self.code}/",
                 tag=lambda code: Language(code).tag,
                 languages=[(code, own_name(code)) for code in places.languages()],
                 asset=lambda name: address(self.base_url, name),
@@ -200,8 +209,12 @@ class LessonPage(Page):
     def head(self, code: str, name: str) -> None:
         self._begin(code, name)
 
+    def elsewhere(self, code: str) -> str:
+        name = self.request.path.rsplit("/", 1)[-1]
+        return f"{self.base_url}{code}/{name if any(lesson.name == name for lesson in course(code)) else ''}"
+
     def _begin(self, code: str, name: str) -> dict[str, Any]:
-        """The page's headers; gives the lesson, its neighbours, and where it is in other languages."""
+        """The page's headers; gives the lesson, all of them, and its neighbours."""
         lessons = course(code) if code in places.languages() else ()
         lesson = next((lesson for lesson in lessons if lesson.name == name), None)
         if lesson is None:
@@ -214,7 +227,6 @@ class LessonPage(Page):
             "lessons": lessons,
             "before": lessons[number - 1] if number else None,
             "after": lessons[number + 1] if number + 1 < len(lessons) else None,
-            "others": {code for code in places.languages() if any(other.name == lesson.name for other in course(code))},
         }
 
     async def _run(self, lesson: Lesson, code: str, promised: asyncio.Task[str]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any
 
 from markupsafe import Markup
@@ -11,7 +12,8 @@ from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
 from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
-from briscola_widgets.wording import parts
+from briscola_widgets.names import SYMBOLS
+from briscola_widgets.wording import Part, parts
 
 _COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 #: What of a page is no text: whole elements that hold none, tags, and comments.
@@ -35,10 +37,19 @@ def prose(source: str, language: Language) -> Markup:
     return Markup(MarkdownWithMath(renderer=_Prose(language)).render(_COMMENT.sub("", source)))  # noqa: S704 (our own notebooks)
 
 
+def spoken(text: Iterable[Part]) -> Markup:
+    """A text of the widgets, its cards and suits set apart, as HTML."""
+    return Markup().join(part if isinstance(part, str) else _sign(part) for part in text)
+
+
 def _sign(part: dict[str, Any]) -> Markup:
     """A card or suit as French suits, which the page's script redraws as the learner wants it."""
+    sign = part["sign"]
+    symbols = f"{sign[:-1]}{SYMBOLS[sign[-1]]}"
+    if part.get("named"):
+        return Markup("{} {}").format(part["names"][0], symbols)
     return Markup('<span class="b-sign" role="img" aria-label="{}" data-sign="{}" data-names="{}">{}</span>').format(
-        part["names"][0], part["sign"], json.dumps(part["names"], ensure_ascii=False), part["text"]
+        part["names"][0], sign, json.dumps(part["names"], ensure_ascii=False), symbols
     )
 
 
