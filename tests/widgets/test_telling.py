@@ -167,6 +167,21 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "who-wrote-this": [
+            "The 3 stands there twice, and only the place below the A is right.",
+            "7H",
+            "The caller. The partner pays 2, and each of the others gains 2.",
+            "2C",
+            "None: there is no stock.",
+        ],
+        "check-house-rules": [
+            "4 session points",
+            "On six.",
+            "A cuts, and C leads.",
+            "Where it ends at 15.",
+            "2S",
+            "One sits out each deal, and each of the others gets ten cards.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

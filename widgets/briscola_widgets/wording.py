@@ -194,7 +194,9 @@ def settlement_faults(
             )
         )
     faults += [
-        _seat_fault(language, result, seat, mine, rules) for seat, mine in enumerate(given) if mine != result.changes[seat]
+        _seat_fault(language, result, seat, mine, rules)
+        for seat, mine in enumerate(given)
+        if mine != result.changes[seat]
     ]
     if any(abs(mine) != abs(right) for right, mine in zip(result.changes, given, strict=True)):
         faults.append(unit)
