@@ -188,6 +188,21 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "The partner pays 3.",
             "A and D, with equal totals.",
         ],
+        "who-wrote-this": [
+            "The 3 stands there twice, and only the place below the A is right.",
+            "7H",
+            "The caller. The partner pays 2, and each of the others gains 2.",
+            "2C",
+            "None: there is no stock.",
+        ],
+        "check-house-rules": [
+            "4 session points",
+            "On six.",
+            "A cuts, and C leads.",
+            "Where it ends at 15.",
+            "2S",
+            "One sits out each deal, and each of the others gets ten cards.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -9,7 +9,7 @@ from .glance import Glance
 from .language import N_
 from .names import LETTERS, symbol
 from .playthrough import Trial, answers_to, cards_counted, in_order, judge, reaches, trick_on_table
-from .story import followed
+from .story import followed, settled
 from .wording import count_fault, order_fault, settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
@@ -213,7 +213,7 @@ def _settled(at: Glance, answer: str) -> list[tuple[str, str, str]]:
     given = tuple(int(number) for number in answer.split())
     faults = settlement_faults(at.language, result(at.state), given, at.state.rules)
     if not faults:
-        return [("right", _praise(at), "")]
+        return [("right", _praise(at), " ".join(settled(at.language, at.state)))]
     if given != at.position.fills:
         return []
     return [("wrong", gettext("Not quite."), faults[0]), *(("text", "", fault) for fault in faults[1:3])]

@@ -40,11 +40,11 @@ _TABLES = (POINTS, LADDER, _ALWAYS)
 def other_auction(seed: str, language: Language) -> Blueprint:
     """A bid and a call at a table that bids by points, or by ladder, or may always call the lowest missing trump."""
     # the number was looked for: with it the first seeds bring each table
-    lot, gettext = Lot("other auction 1", seed), language.gettext
+    lot, gettext = Lot("other auction 30", seed), language.gettext
     rules = lot.one(_TABLES)
     deal = Deal.from_seed(f"other auction {seed}", lot.below(rules.players), rules)
     if rules is _ALWAYS:
-        steps = (_missing_trump(lot, language),)
+        steps: tuple[Step, ...] = (_missing_trump(lot, language),)
     else:
         state, said = _auction(lot, rules, deal, language)
         steps = (_bidding(lot, language, state, said), _calling(lot, language, state))
@@ -76,7 +76,8 @@ def _next_bid(lot: Lot, state: State) -> Bid:
 
 def _bidding(lot: Lot, language: Language, state: State, said: list[str]) -> Step:
     gettext = language.gettext
-    assert state.auction is not None and state.auction.bid is not None
+    assert state.auction is not None
+    assert state.auction.bid is not None
     last = state.auction.bid
     if last.rank is None:
         right = Bid(None, last.target + 1 + lot.below(15))
@@ -119,11 +120,12 @@ def _refused(language: Language, state: State, bid: Bid) -> str:
 def _calling(lot: Lot, language: Language, state: State) -> Step:
     """What whoever has bid last may call, if all others pass."""
     gettext = language.gettext
-    assert state.auction is not None
     while state.phase is Phase.AUCTION:
         state = apply(state, PASS)
+    assert state.auction is not None
     bid, seat = state.auction.bid, to_act(state)
-    assert bid is not None and seat is not None
+    assert bid is not None
+    assert seat is not None
     hand = state.deal.hands[seat]
     won = gettext("Now all the others pass, and {seat} has won the auction with {bid}.").format(
         seat=LETTERS[seat], bid=bid_in_short(language, bid)
@@ -164,11 +166,8 @@ def _own_or_not(lot: Lot, language: Language, won: str, seat: int, hand: tuple[C
     """After an auction by points: any card may be called, one's own or another's."""
     gettext, own = language.gettext, bool(lot.below(2))
     card = lot.one(sorted(card for card in PACK if (card in hand) == own)[::-1])
-    where = (
-        gettext("{seat} would like to call {card}, a card of their own hand.")
-        if own
-        else gettext("{seat} would like to call {card}, which another player holds.")
-    )
+    # TRANSLATORS: the cards lie open on the table
+    where = gettext("These are the cards of {seat}, who would like to call {card}.")
     answers = (
         (gettext("Yes, and it is a solo."), own),
         (gettext("Yes, and whoever holds it is the partner."), not own),
@@ -201,6 +200,7 @@ def _own_or_not(lot: Lot, language: Language, won: str, seat: int, hand: tuple[C
         ),
         hints=(gettext("After an auction by points the winner calls any card of the pack."),),
         after=(),
+        spread=tuple(sorted(hand, key=lambda held: (held.suit, -held.rank))),
     )
 
 

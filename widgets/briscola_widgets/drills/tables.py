@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from briscola_core import LADDER, PAGAT_RANK, POINTS, AuctionKind, Payment, Result, Rules, State, result
+from briscola_core import LADDER, PAGAT_RANK, POINTS, AuctionKind, Payment, Rules, State, result
 from briscola_widgets.blueprint import Blueprint, Settle, Step
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS
@@ -67,7 +67,10 @@ def three_tables(seed: str, language: Language) -> Blueprint:
                 gettext("Settle the same deal at a table with an auction by points."),
                 gettext("Settle the same deal at a table with an auction by ladder."),
             ),
-            ((_told(language, ends[0]), _promised(language, ends[0])), *((_promised(language, end),) for end in ends[1:])),
+            (
+                (_told(language, ends[0]), _promised(language, ends[0])),
+                *((_promised(language, end),) for end in ends[1:]),
+            ),
             ends,
             strict=True,
         )
@@ -96,7 +99,7 @@ def table_for_four(seed: str, language: Language) -> Blueprint:
     )
     return Blueprint(
         "table-for-four", gettext("Four at the table"), record, states, len(states) - 1, lot.below(_FOUR.players),
-        (step,), seed=seed,
+        (step,), () if solo else (shares,), seed=seed,
     )  # fmt: skip
 
 
@@ -149,7 +152,8 @@ def _told(language: Language, end: State) -> str:
 
 def _promised(language: Language, end: State) -> str:
     """What the caller has bid at this table."""
-    assert end.auction is not None and end.auction.bid is not None
+    assert end.auction is not None
+    assert end.auction.bid is not None
     gettext, target = language.gettext, end.auction.bid.target
     text = {
         AuctionKind.RANK: gettext("{seat} had bid 2 with a target of {target}."),

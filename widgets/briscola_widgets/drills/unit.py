@@ -77,7 +77,9 @@ def _change(language: Language, brought: Result) -> Step:
         Choice(
             signed(language, change),
             Verdict.RIGHT if change == right else Verdict.WRONG,
-            _reached(language, brought) if change * right < 0 else seat_fault(language, brought, caller, change, PAGAT_RANK),
+            _reached(language, brought)
+            if change * right < 0
+            else seat_fault(language, brought, caller, change, PAGAT_RANK),
         )
         for change in (*sizes, *(-size for size in sizes))
     ]
