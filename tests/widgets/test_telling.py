@@ -167,6 +167,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "check-strategy": [
+            "Five",
+            "6C",
+            "3♦, to load it",
+            "Lead trumps now, until the others have none left",
+            "Yes, 21 points are worth it",
+            "3♦, for B is hardly the partner",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

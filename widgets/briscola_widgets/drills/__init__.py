@@ -11,6 +11,8 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .best_card import best_card, best_card_caller, best_card_others
+from .count_trumps import count_trumps
 from .pile import pile
 from .strength import strength
 from .trick import trick
@@ -18,6 +20,10 @@ from .trumps import trumps
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "best-card": best_card,
+    "best-card-caller": best_card_caller,
+    "best-card-others": best_card_others,
+    "count-trumps": count_trumps,
     "pile": pile,
     "strength": strength,
     "trick": trick,

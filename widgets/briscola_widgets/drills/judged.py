@@ -141,7 +141,12 @@ def _hint(language: Language, seen: Observation, advice: Advice) -> str:
     """What can be said of the best action, without naming it."""
     # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
     text = language.gettext("Look for the card of which this is true: “{reason}”")
-    return text.format(reason=_in_words(language, seen, advice.best[0], advice))
+    best = advice.best[0]
+    others = [choice.action for choice in advice.choices if not choice.equal]
+    elsewhere = {reason for action in others for reason in reasons(seen, action, advice=advice)}
+    found = reasons(seen, best, advice=advice)
+    telling = [reason for reason in found if reason not in elsewhere] or found
+    return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling[:_REASONS]))
 
 
 def _place(language: Language, state: State) -> str:
