@@ -28,7 +28,7 @@ from briscola_core.worlds.rollout import LOAD
 from briscola_core.worlds.trials import Opponents, has_numpy
 
 if TYPE_CHECKING:
-    from briscola_core.coach.advice import Advice
+    from briscola_core.coach.advice import Advice, Batch
     from briscola_core.coach.partner import PartnerChances
     from briscola_core.observation import Observation
 
@@ -420,7 +420,7 @@ class Refutation(NamedTuple):
     ``line`` begins with the card itself, trick by trick, and ends with the trick in which most of the loss is made, the
     first or the second; ``hands`` are all hands before it. ``lost`` and ``instead`` are the card points that the side
     has at the end of the deal with this card and with the better one, ``better``, when all then play as regular
-    players do.
+    players do. ``state`` is that world before the line, to play it on a table.
     """
 
     line: tuple[tuple[tuple[int, Card], ...], ...]
@@ -428,6 +428,7 @@ class Refutation(NamedTuple):
     lost: int
     instead: int
     better: Card
+    state: State | None = None
 
 
 #: In how many worlds at most a line is looked for, and how many tricks it has at most.
@@ -442,9 +443,11 @@ def refutation(
     worlds: int = 100,
     *,
     fast: bool | None = None,
+    batch: Batch | None = None,
 ) -> Refutation | None:
     """Give a line that punishes a card beside a better one, the likeliest of those that cost most; None if none does.
 
+    Who asks about several cards deals the worlds once, by `samples`, and gives them as ``batch``.
     After an exchange there is none to be had. `ValueError` unless both may be played.
     """
     if seen.phase is not Phase.PLAY or not {Play(poor), Play(better)} <= set(seen.legal_actions):
@@ -452,7 +455,8 @@ def refutation(
         raise ValueError(message)
     if seen.exchanged is not None:
         return None
-    batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
+    if batch is None:
+        batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
     mine, other = (batch.samples[seen.legal_actions.index(Play(card))] for card in (poor, better))
     costs = [
         (other.points[at] - mine.points[at], other.captured[at] - mine.captured[at], batch.dealt.weights[at], -at)
@@ -472,7 +476,7 @@ def refutation(
                 line = _line(with_poor, len(state.tricks), tricks, len(state.cards))
                 if sum(map(len, line)) > 1:
                     hands = tuple(observe(state, seat).hand for seat in range(seen.rules.players))
-                    return Refutation(line, hands, lost, instead, better)
+                    return Refutation(line, hands, lost, instead, better, state)
     return None
 
 
