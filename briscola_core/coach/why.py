@@ -27,9 +27,8 @@ from briscola_core.worlds.rollout import LOAD
 from briscola_core.worlds.trials import Opponents, has_numpy
 
 if TYPE_CHECKING:
-    from briscola_core.coach.advice import Advice
+    from briscola_core.coach.advice import Advice, Batch
     from briscola_core.coach.partner import PartnerChances
-    from briscola_core.deal import Deal
     from briscola_core.observation import Observation
 
 
@@ -419,12 +418,13 @@ class Refutation(NamedTuple):
     """How a card is punished: in a deal that agrees with all seen, the cards that follow, with who plays them.
 
     ``line`` begins with the card itself, trick by trick, and ends with the trick in which most of the loss is made, the
-    first or the second. ``lost`` and ``instead`` are the card points that the side has at the end of ``deal`` with this
-    card and with the better one, ``better``, when all then play as regular players do.
+    first or the second. ``lost`` and ``instead`` are the card points that the side has at the end of the deal with this
+    card and with the better one, ``better``, when all then play as regular players do. ``state`` is that deal before
+    the line, to play it on a table.
     """
 
     line: tuple[tuple[tuple[int, Card], ...], ...]
-    deal: Deal
+    state: State
     lost: int
     instead: int
     better: Card
@@ -442,9 +442,11 @@ def refutation(
     worlds: int = 100,
     *,
     fast: bool | None = None,
+    batch: Batch | None = None,
 ) -> Refutation | None:
     """Give a line that punishes a card beside a better one, the likeliest of those that cost most; None if none does.
 
+    Who asks about several cards deals the worlds once, by `samples`, and gives them as ``batch``.
     After an exchange there is none to be had, nor is one made in it. `ValueError` unless both may be played.
     """
     if seen.phase is not Phase.PLAY or not {Play(poor), Play(better)} <= set(seen.legal_actions):
@@ -452,7 +454,8 @@ def refutation(
         raise ValueError(message)
     if seen.exchanged is not None:
         return None
-    batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
+    if batch is None:
+        batch = samples(seen, seed, worlds, Opponents.REGULAR, fast=has_numpy() if fast is None else fast)
     mine, other = (batch.samples[seen.legal_actions.index(Play(card))] for card in (poor, better))
     costs = [
         (other.points[at] - mine.points[at], other.captured[at] - mine.captured[at], batch.dealt.weights[at], -at)
@@ -473,7 +476,7 @@ def refutation(
                 exchanged = with_poor.exchanged is not None and with_poor.exchanged.after < tricks * seen.rules.players
                 # a card that comes by an exchange cannot be told as one from the hand
                 if sum(map(len, line)) > 1 and not exchanged:
-                    return Refutation(line, state.deal, lost, instead, better)
+                    return Refutation(line, state, lost, instead, better)
     return None
 
 

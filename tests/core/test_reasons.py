@@ -487,7 +487,7 @@ def test_a_refutation_can_be_replayed_in_a_deal_that_looks_the_same_and_its_figu
             assert len(told.line) <= 2
             assert sum(map(len, told.line)) > 1, "nothing follows"
             assert told.line[0][0] == (seen.viewer, poor)
-            before = replace(Record.of(state), deal=told.deal).replay()
+            before = replace(Record.of(state), deal=told.state.deal).replay()
             assert observe(before, seen.viewer) == seen
             then = before
             for seat, card in (play for trick in told.line for play in trick):

@@ -10,12 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from briscola_core import (
+    PAGAT_RANK,
     Action,
     Bid,
     Card,
     Deal,
     Observation,
     Rank,
+    Record,
     Rules,
     Suit,
     decode,
@@ -75,7 +77,9 @@ class Sure:
         return reasons(seen, action, partner, advice)
 
     def refute(self, seen: Observation, poor: Card, better: Card, /) -> Refutation | None:
-        return Refutation((((seen.viewer or 0, poor), (1, better)),), Deal.from_seed(1), 40, 71, better)
+        return Refutation(
+            (((seen.viewer or 0, poor), (1, better)),), Record(PAGAT_RANK, Deal.from_seed(1)).replay(), 40, 71, better
+        )
 
 
 SURE = Sure()

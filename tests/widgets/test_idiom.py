@@ -10,7 +10,22 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Action, Bid, Call, Card, Deal, IllegalAction, Phase, Play, Rank, Refusal, Rules, Suit
+from briscola_core import (
+    PAGAT_RANK,
+    Action,
+    Bid,
+    Call,
+    Card,
+    Deal,
+    IllegalAction,
+    Phase,
+    Play,
+    Rank,
+    Record,
+    Refusal,
+    Rules,
+    Suit,
+)
 from briscola_core.card import PACK
 from briscola_core.coach.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
@@ -77,7 +92,7 @@ def reasons_of_all_kinds(language: Language) -> Iterator[str]:
 def punishments(language: Language) -> Iterator[str]:
     for card, count in zip(PACK, cycle(_COUNTS), strict=False):
         line = tuple((seat, other) for seat, other in enumerate(PACK[:5]))
-        yield punishment(language, Refutation((line,), Deal.from_seed(1), count, 71, card))
+        yield punishment(language, Refutation((line,), Record(PAGAT_RANK, Deal.from_seed(1)).replay(), count, 71, card))
 
 
 @cache

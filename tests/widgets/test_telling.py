@@ -203,6 +203,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "2S",
             "One sits out each deal, and each of the others gets ten cards.",
         ],
+        "check-strategy": [
+            "Five",
+            "6C",
+            "3♦, to load it",
+            "Lead trumps now, until the others have none left",
+            "Yes, 21 points are worth it",
+            "3♦, for B is hardly the partner",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -128,7 +128,12 @@ def _notes(at: Sight, advice: Advice) -> list[str]:
     ).format(count=language.number(advice.worlds))
     notes.append(tried)
     if max(choice.chance.error for choice in advice.choices) > _ROUGH:
-        notes.append(gettext("These are rough figures: few deals agree with what was played."))
+        few = advice.weight < advice.worlds
+        notes.append(
+            gettext("These are rough figures: few deals agree with what was played.")
+            if few
+            else gettext("These are rough figures.")
+        )
     taken = {
         Opponents.REGULAR: gettext("The others are taken for regular players."),
         Opponents.BEGINNER: gettext("The others are taken for beginners."),

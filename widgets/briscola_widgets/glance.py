@@ -37,9 +37,9 @@ class Glance(Sight):
         self.state = self.trial.state if self.trial else other or self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
-        # who is to lead has an empty table before them
+        # who is to choose the lead has an empty table before them, and so has who looks at tricks that lie open
         leads = isinstance(self.task, Pick) and not self.spread and to_act(self.state) == seat
-        trick = self.state.trick if leads and not self.follows else trick_on_table(self.state)
+        trick = self.state.trick if (leads and not self.follows) or self.lies_open else trick_on_table(self.state)
         super().__init__(language, seat, observe(self.state, seat), trick)
         self.withheld = playthrough.withheld
 
@@ -54,6 +54,12 @@ class Glance(Sight):
         if not isinstance(self.task, Explore) or not position.answers:
             return None
         return try_card(self.blueprint, position.state, Card.parse(position.answers[-1]))
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether what is spread out are cards of tricks that have been played."""
+        gone = {card for trick in self.state.tricks for card in trick.cards}
+        return bool(self.spread) and gone.issuperset(self.spread)
 
     @property
     def tried(self) -> Card | None:

@@ -228,5 +228,6 @@ def spread_view(at: Glance) -> dict[str, object]:
         elif isinstance(task, Count):
             view["points"] = language.number(card.points) if at.counted_up else ""
         cards.append(view)
-    # TRANSLATORS: a heading above cards that lie open on the table
-    return {"label": language.gettext("On the table"), "cards": cards}
+    # TRANSLATORS: headings above cards that lie open: of tricks that have been played, or on the table
+    label = language.gettext("Played so far") if at.lies_open else language.gettext("On the table")
+    return {"label": label, "cards": cards}

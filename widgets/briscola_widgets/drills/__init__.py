@@ -11,6 +11,8 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .best_card import best_card, best_card_caller, best_card_others
+from .count_trumps import count_trumps
 from .dealing import dealing
 from .mistake import mistake
 from .other_auction import other_auction
@@ -25,6 +27,10 @@ from .unit import unit_of_a_target
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "best-card": best_card,
+    "best-card-caller": best_card_caller,
+    "best-card-others": best_card_others,
+    "count-trumps": count_trumps,
     "dealing": dealing,
     "mistake": mistake,
     "other-auction": other_auction,

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from briscola_core import Call, Card, Play, State, apply, observe
 from briscola_core.auction import BIDS
 from briscola_core.bid import PASS, Bid
-from briscola_core.coach.advice import Advice
+from briscola_core.coach.advice import Advice, Batch, samples
 from briscola_core.coach.advice import Choice as Judged
-from briscola_core.coach.why import reasons
+from briscola_core.coach.seed import seed_of
+from briscola_core.coach.why import reasons, refutation
 from briscola_core.observation import Observation
 from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.players.player import REGULAR
 from briscola_core.worlds.ending import ending, side_of
+from briscola_core.worlds.trials import Opponents, has_numpy
 from briscola_widgets.blueprint import CardChoice, Choice, Choose, Pick, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.names import bid_in_short
-from briscola_widgets.reasoning import reason_in_words, side_ends
+from briscola_widgets.reasoning import punishment, reason_in_words, side_ends
 
 from .moment import MARGIN
 
@@ -25,19 +28,23 @@ from .moment import MARGIN
 _REASONS = 3
 #: So many tricks at most are played out after a choice that is not the best.
 _TRICKS = 2
+#: In so many worlds one is looked for that punishes a card.
+_WORLDS = 40
 
 
 def card_step(language: Language, state: State, advice: Advice, goal: str, say: tuple[str, ...] = ()) -> Step:
     """The step that asks for a card to play.
 
     Right are the cards that are as good as the best one, acceptable those with which the side succeeds nearly as
-    often. Each is played out in this deal, the others as regular players play; the exact ending of a deal for two is
-    played out as well as possible.
+    often. Each is played out in this deal, the others as regular players play; but a wrong one that costs nothing in
+    this deal is played out in another that agrees with what the player has seen, and there it does. The exact ending
+    of a deal for two is played out as well as possible.
     """
     seen, gettext = observe(state, state.acting), language.gettext
     ends = {card: _ends(state, card, advice) for card in seen.hand}
     best = max((of for of in advice.best if isinstance(of, Play)), key=lambda of: _taken(state, ends[of.card][-1])).card
     choices = []
+    worlds: Batch | None = None
     for card in seen.hand:
         judged = advice.of(Play(card))
         verdict = verdict_of(advice, judged)
@@ -47,6 +54,12 @@ def card_step(language: Language, state: State, advice: Advice, goal: str, say: 
         if verdict is not Verdict.RIGHT and lost < has:
             why = f"{why} {side_ends(language, lost, best, has)}"
         line = course if advice.exact else _shown(state, course, None if card == best else instead)
+        if verdict is Verdict.WRONG and lost >= has:
+            worlds = worlds or samples(seen, seed_of(seen), _WORLDS, Opponents.REGULAR, fast=has_numpy())
+            punished = refutation(seen, card, best, batch=worlds)
+            if punished is not None:
+                why = f"{why} {punishment(language, punished)}"
+                line = tuple(_line(punished.state, [played for trick in punished.line for _, played in trick]))
         choices.append(CardChoice(card, verdict, why, line))
     return Step(
         goal=goal,
@@ -141,7 +154,12 @@ def _hint(language: Language, seen: Observation, advice: Advice) -> str:
     """What can be said of the best action, without naming it."""
     # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
     text = language.gettext("Look for the card of which this is true: “{reason}”")
-    return text.format(reason=_in_words(language, seen, advice.best[0], advice))
+    best = advice.best[0]
+    others = [choice.action for choice in advice.choices if not choice.equal]
+    elsewhere = {reason for action in others for reason in reasons(seen, action, advice=advice)}
+    found = reasons(seen, best, advice=advice)
+    telling = [reason for reason in found if reason not in elsewhere] or found
+    return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling[:_REASONS]))
 
 
 def _place(language: Language, state: State) -> str:
@@ -156,6 +174,13 @@ def _place(language: Language, state: State) -> str:
         "{count} players come after you. What could they do to your card?",
         after,
     ).format(count=language.number(after))
+
+
+def _line(state: State, cards: Iterable[Card]) -> Iterator[State]:
+    """The states that follow when these cards are played."""
+    for card in cards:
+        state = apply(state, Play(card))
+        yield state
 
 
 def _ends(state: State, card: Card, advice: Advice) -> tuple[State, ...]:

@@ -19,9 +19,9 @@ _CLEAR, _ERRORS = 0.15, 2.5
 #: By so much at a first look, or a second one is not worth its time.
 _PROMISING = 0.3
 #: How many moments of each deal are looked at, how many in all, by game, for it takes more time with hands of eight.
-_PLACES, _LOOKS = 3, {Game.BRISCOLA: 80, Game.CHIAMATA: 26}
+_PLACES, _LOOKS = 3, {Game.BRISCOLA: 80, Game.CHIAMATA: 20}
 #: How many of them are looked at again; in how many worlds first and then.
-_AGAIN, _FIRST, _THEN = 5, 16, 60
+_AGAIN, _FIRST, _THEN = 4, 16, 60
 #: No more deals are made, although none had such a moment.
 _DEALS = 60
 
