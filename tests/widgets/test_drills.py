@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Card, Rank, to_act
+from briscola_core import EXCHANGE, PACK, Card, ExchangeRank, Play, Rank, State, apply, legal_actions, to_act
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Fact, Shown
+from briscola_widgets.blueprint import Choose, Fact, Pick, PlayCard, PlayOn, Shown, Step, Verdict
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import right_answers, trick_on_table
@@ -26,6 +26,11 @@ STRENGTH = "A3KQJ76542"
 def made(name: str, language: Language = ENGLISH) -> Iterator[Blueprint]:
     for seed in SEEDS:
         yield DRILLS[name](seed, language)
+
+
+def questions(blueprint: Blueprint) -> list[Step]:
+    """The steps in which something is asked."""
+    return [step for step in blueprint.steps if not isinstance(step.task, PlayCard | PlayOn)]
 
 
 def words(parts: Any) -> str:
@@ -48,7 +53,7 @@ def test_following_the_hints_solves_every_exercise_in_words_of_its_language(name
                 assert line.strip()
                 assert not re.search(rf"[{{}}\[\]*`<>{UNTRANSLATED}{TRANSLATED}]|  ", line), line
         assert place.step is None
-        assert place.position.right == len(blueprint.steps)
+        assert place.position.right == len(questions(blueprint))
 
 
 @pytest.mark.parametrize("name", DRILLS)
@@ -75,15 +80,26 @@ def test_no_text_before_an_answer_contains_it(name: str) -> None:
             if place.position.started and not place.position.done:
                 view: Any = scene(place, ENGLISH).view
                 told = " ".join(words(line["text"]) for line in view["say"])
-                right = right_answers(place.step, place.position.state)[0]
+                right = answer_in_words(place)
                 asked = Fact.TRICK_WINNER in place.withheld
-                assert not re.search(
-                    rf"(?<![\w]){re.escape(right)}(?![\w])", told.replace(blueprint_lead(blueprint), "")
-                )
-                assert not [card for part in ("trick", "spread") for card in view[part]["cards"] if card.get("points")]
+                # a letter may be an ace, too
+                told = re.sub("[A3KQJ76542]?[♠♥♦♣]", "", told.replace(blueprint_lead(blueprint), ""))
+                assert not re.search(rf"(?<![\w]){re.escape(right)}(?![\w])", told)
+                if place.withheld & {Fact.TRICK_POINTS, Fact.SPREAD_POINTS}:
+                    lying = [card for part in ("trick", "spread") for card in view[part]["cards"]]
+                    assert not [card for card in lying if card.get("points")]
                 assert not (asked and any(card["takes"] for card in view["trick"]["cards"]))
             for action in place.solution if not place.position.done and place.position.started else ("next",):
                 place = place.act(action)
+
+
+def answer_in_words(place: Playthrough) -> str:
+    """The right answer to the question at hand, as the learner reads it."""
+    assert place.step is not None
+    task, right = place.step.task, right_answers(place.step, place.position.state)
+    if not right:
+        return "a card is played, and nothing is asked"
+    return task.choices[int(right[0])].text if isinstance(task, Choose) else right[0]
 
 
 def blueprint_lead(blueprint: Blueprint) -> str:
@@ -184,7 +200,7 @@ def test_the_cards_lie_there_before_the_start_and_cannot_be_pressed(name: str) -
     for part in ("trick", "spread"):
         assert [card["card"] for card in before[part]["cards"]] == [card["card"] for card in after[part]["cards"]]
         assert not any(card.get("playable") for card in before[part]["cards"])
-    assert before["hand"]["cards"] == []
+    assert not any(card["playable"] for card in before["hand"]["cards"])
 
 
 def test_every_answer_to_who_takes_it_has_its_reason() -> None:
@@ -200,3 +216,144 @@ def test_a_generated_deal_can_be_replayed() -> None:
     for blueprint in made("trick"):
         assert to_act(blueprint.states[-1]) is not None
         assert tuple(blueprint.record.states()) == blueprint.states
+
+
+# the game for two
+
+
+def captured(state: State, seat: int) -> int:
+    """The card points of a seat, counted by hand."""
+    return sum(WORTH.get(str(card)[0], 0) for trick in state.tricks if trick.winner == seat for card in trick.cards)
+
+
+def test_in_a_guided_deal_who_has_not_dealt_leads_and_who_takes_the_trick_draws_first() -> None:
+    dealers, takers = Counter[int](), Counter[int]()
+    for blueprint in made("guided-two"):
+        leads, draws = blueprint.steps[0], blueprint.steps[3]
+        dealer, trump = blueprint.record.deal.dealer, str(blueprint.record.deal.stock[-1])[1]
+        assert right_answers(leads, blueprint.states[0]) == ("AB"[1 - dealer],)
+        (trick,) = blueprint.states[2].tricks
+        takes = [seat for seat, card in trick.by_seat.items() if str(card) == by_hand(trick.cards, trump)]
+        assert right_answers(draws, blueprint.states[2]) == ("AB"[takes[0]],)
+        dealers[dealer == blueprint.seat] += 1
+        takers[takes[0] == blueprint.seat] += 1
+    assert min(*dealers.values(), *takers.values()) > len(SEEDS) / 4
+
+
+def test_in_a_guided_deal_the_face_up_trump_goes_to_who_loses_trick_17() -> None:
+    for blueprint in made("guided-two"):
+        before, you = blueprint.states[33], blueprint.seat
+        assert (before.acting, len(before.stock), len(before.tricks)) == (you, 2, 16)
+        task = blueprint.steps[5].task
+        assert isinstance(task, Pick)
+        verdicts = {choice.card: choice.verdict for choice in task.choices}
+        assert verdicts.keys() == {action.card for action in legal_actions(before) if isinstance(action, Play)}
+        assert {Verdict.RIGHT, Verdict.WRONG} <= set(verdicts.values())
+        losing = [card for card in verdicts if before.faceup in hand(apply(before, Play(card)), you)]
+        fewest = min(WORTH.get(str(card)[0], 0) for card in losing)
+        for card, verdict in verdicts.items():
+            if card not in losing:
+                assert verdict is Verdict.WRONG
+            else:
+                cheap = WORTH.get(str(card)[0], 0) == fewest
+                assert verdict is (Verdict.RIGHT if cheap else Verdict.ACCEPTABLE)
+        assert before.faceup in hand(blueprint.states[34], you)
+
+
+def hand(state: State, seat: int) -> set[Card]:
+    return {card for card in PACK if state.hands[seat] >> card & 1}
+
+
+def test_in_a_guided_deal_61_points_win_and_60_do_not() -> None:
+    ends = Counter[int]()
+    for blueprint in made("guided-two"):
+        task, mine = blueprint.steps[7].task, captured(blueprint.states[34], blueprint.seat)
+        assert isinstance(task, Choose)
+        counts = {int(choice.text.split()[0]): choice.verdict for choice in task.choices}
+        assert len(counts) == len(task.choices) >= 3
+        assert [count for count, verdict in counts.items() if verdict is Verdict.RIGHT] == [61 - mine]
+        assert counts[60 - mine] is Verdict.WRONG
+        total = captured(blueprint.states[-1], blueprint.seat)
+        ends[(total > 60) - (total < 60)] += 1
+        words = {1: "You have won the deal.", 0: "60 each: the deal is a draw, and counts for nobody."}
+        assert blueprint.after[1] == words.get(
+            (total > 60) - (total < 60), f"{'AB'[1 - blueprint.seat]} has won the deal."
+        )
+    assert min(ends[1], ends[-1]) > len(SEEDS) / 4
+
+
+def test_the_face_up_trump_is_exchanged_only_on_ones_turn_with_the_right_card_while_it_lies_there() -> None:
+    cases, ranks = Counter[str](), Counter[ExchangeRank]()
+    for blueprint in made("exchange"):
+        state, you = blueprint.states[-1], blueprint.seat
+        rank = {ExchangeRank.TWO: "2", ExchangeRank.SEVEN: "7"}[state.rules.exchange]
+        low = Card.parse(f"{rank}{state.trump}")
+        task = blueprint.steps[0].task
+        assert isinstance(task, Choose)
+        allowed = state.acting == you and low in hand(state, you) and len(state.stock) > 0
+        assert allowed == (state.acting == you and EXCHANGE in legal_actions(state))
+        (right,) = [choice.text for choice in task.choices if choice.verdict is Verdict.RIGHT]
+        true = {
+            "Yes, I may.": allowed,
+            "No: it is not my turn.": state.acting != you,
+            "No: I do not hold the right card.": low not in hand(state, you),
+            "No: the face-up trump is gone.": not state.stock,
+        }
+        assert [text for text, holds in true.items() if holds] == [right]
+        assert len(blueprint.steps) == 1 + allowed
+        cases[right] += 1
+        ranks[state.rules.exchange] += 1
+        if allowed:
+            asked = blueprint.steps[1]
+            assert right_answers(asked, state) == (str(low),)
+            assert apply(state, EXCHANGE).faceup == low
+            assert apply(state, EXCHANGE).trump == state.trump
+    assert len(cases) == 4
+    assert min(cases.values()) > len(SEEDS) / 16
+    assert min(ranks.values()) > len(SEEDS) / 3
+    firsts = [DRILLS["exchange"](str(number), ENGLISH) for number in range(1, 13)]
+    assert {right_answers(first.steps[0], first.states[-1]) for first in firsts} == {("0",), ("1",), ("2",), ("3",)}
+
+
+def test_before_the_question_who_leads_nobody_is_marked_as_to_play() -> None:
+    for blueprint in made("guided-two"):
+        asked = Playthrough(blueprint).act("next")
+        view: Any = scene(asked, ENGLISH).view
+        assert not any(seat["turn"] for seat in view["seats"])
+        done: Any = scene(asked.act(*asked.solution), ENGLISH).view
+        assert [seat["turn"] for seat in done["seats"]].count(True) == 1
+
+
+# the last three tricks
+
+
+def taken_at_best(state: State, seat: int) -> int:
+    """The card points that a seat has at the end, if both go on as well as they can; by trying everything."""
+    if state.acting is None:
+        return captured(state, seat)
+    ends = [taken_at_best(apply(state, action), seat) for action in legal_actions(state)]
+    return max(ends) if state.acting == seat else min(ends)
+
+
+def test_in_an_ending_the_right_card_brings_most_by_trying_everything() -> None:
+    leads = Counter[bool]()
+    for blueprint in made("ending"):
+        state, (step,), you = blueprint.states[-1], blueprint.steps, blueprint.seat
+        assert isinstance(step.task, Pick)
+        ends = {choice.card: taken_at_best(apply(state, Play(choice.card)), you) for choice in step.task.choices}
+        assert ends.keys() == hand(state, you)
+        most = max(ends.values())
+        for choice in step.task.choices:
+            wins = ends[choice.card] > 60
+            lesser = Verdict.ACCEPTABLE if wins else Verdict.WRONG
+            assert choice.verdict is (Verdict.RIGHT if ends[choice.card] == most else lesser)
+            told = re.search(r"you take (\d+) of the (\d+) points", choice.why)
+            assert told
+            assert int(told[1]) == ends[choice.card] - captured(state, you)
+            assert int(told[2]) == 120 - captured(state, 0) - captured(state, 1)
+            assert most >= 60 > min(ends.values()) or most > 60 >= min(ends.values())
+            assert captured(choice.line[-1], you) == ends[choice.card], "the line shows what the reason says"
+        leads[not state.cards] += 1
+    assert min(leads.values()) > len(SEEDS) / 4
+    firsts = [DRILLS["ending"](str(number), ENGLISH).states[-1] for number in range(1, 5)]
+    assert {not state.cards for state in firsts} == {True, False}

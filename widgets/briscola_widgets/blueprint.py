@@ -76,6 +76,8 @@ class Fact(Enum):
     TRICK_POINTS = "trick points"
     PARTNER = "partner"
     SPREAD_POINTS = "spread points"
+    TURN = "turn"
+    """Whose turn it is; the question says which seats may be answered, and why."""
 
 
 class Shown(Enum):
@@ -94,6 +96,13 @@ class PlayCard:
     """The next card of the record is played."""
 
     card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The next so many cards of the record are played, all at once."""
+
+    cards: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +134,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``."""
+    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``.
+
+    With both, the choices say what is right, and the table keeps the fact to itself until it is answered.
+    """
 
     ask: str
     fact: Fact | None
@@ -186,7 +198,7 @@ class Pick:
     choices: tuple[CardChoice, ...]
 
 
-Task = PlayCard | Choose | NameSeat | Count | Explore | Settle | Order | Pick
+Task = PlayCard | PlayOn | Choose | NameSeat | Count | Explore | Settle | Order | Pick
 
 
 @dataclass(frozen=True, slots=True)

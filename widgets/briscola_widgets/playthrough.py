@@ -50,6 +50,7 @@ from .blueprint import (
     Order,
     Pick,
     PlayCard,
+    PlayOn,
     Settle,
     Step,
     Task,
@@ -153,7 +154,7 @@ class Playthrough:
         actions: list[str] = []
         if self.step is None:
             return ()
-        if isinstance(task, PlayCard):
+        if isinstance(task, PlayCard | PlayOn):
             actions = ["next"]
         elif isinstance(task, Choose | NameSeat | Pick):
             actions = [f"answer {value}" for value in right_answers(self.step, state)][:1]
@@ -392,8 +393,9 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
             return replace(position, started=True, began=count)
-        case ["next"] if step and isinstance(step.task, PlayCard):
-            played = replace(position, played=position.played + 1)
+        case ["next"] if step and isinstance(step.task, PlayCard | PlayOn):
+            cards = step.task.cards if isinstance(step.task, PlayOn) else 1
+            played = replace(position, played=position.played + cards)
             return _arrive(blueprint, played, position.step + 1, count)
         case ["next"] if step and position.done:
             right = _left_open(step, position)
@@ -421,7 +423,7 @@ def _finished(step: Step | None, position: Position) -> bool:
 
 
 def _has_hint(step: Step | None, position: Position) -> bool:
-    if step is None or not position.started or isinstance(step.task, PlayCard):
+    if step is None or not position.started or isinstance(step.task, PlayCard | PlayOn):
         return False
     if position.done and not _left_open(step, position):
         return False
@@ -431,9 +433,9 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
     if step == len(blueprint.steps):
-        state = position.state
+        state = blueprint.states[position.played]
         if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
-            state = try_card(blueprint, state, _card(position.answers[-1])).state
+            state = try_card(blueprint, position.state, _card(position.answers[-1])).state
         return replace(position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=())
     index = position.played
     task = blueprint.steps[step].task

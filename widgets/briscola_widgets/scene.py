@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .blueprint import Choose, Count, NameSeat, Order, PlayCard, Settle, Shown, Verdict
+from .blueprint import Choose, Count, NameSeat, Order, PlayCard, PlayOn, Settle, Shown, Verdict
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
 from .playthrough import Playthrough, answers_to, judge, numbers_for
-from .table_view import facts, hand_view, seat_view, spread_view, trick_view
+from .table_view import facts, hand_view, seat_view, spread_view, stock_view, trick_view
 from .telling import say
 from .wording import seed_fault, signed
 
@@ -126,6 +126,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 for place in range(at.seen.rules.players if at.blueprint.shown is not Shown.CARDS else 0)
             ],
             "trick": trick_view(at),
+            "stock": stock_view(at) if at.blueprint.shown is Shown.DEAL else None,
             "spread": spread_view(at),
             "hand": hand_view(at),
             "say": [
@@ -136,7 +137,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         },
         started=position.started,
         main=_main(at),
-        can_go_on=not asking or position.done or isinstance(task, PlayCard),
+        can_go_on=not asking or position.done or isinstance(task, PlayCard | PlayOn),
         answers=_answers(at) if asking else (),
         fields=fields,
         check=check,
@@ -176,7 +177,7 @@ def _main(at: Glance) -> str | None:
         return gettext("Show the full answer")
     last = at.position.step + 1 == len(at.blueprint.steps)
     # TRANSLATORS: buttons that go on to the next step, or end the exercise, at most 26 characters
-    return gettext("Finish") if last and not isinstance(at.task, PlayCard) else gettext("Next")
+    return gettext("Finish") if last and not isinstance(at.task, PlayCard | PlayOn) else gettext("Next")
 
 
 def _answers(at: Glance) -> tuple[Answer, ...]:

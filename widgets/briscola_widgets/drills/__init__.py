@@ -11,6 +11,9 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .ending import ending
+from .exchange import exchange
+from .guided_two import guided_two
 from .pile import pile
 from .strength import strength
 from .trick import trick
@@ -18,6 +21,9 @@ from .trumps import trumps
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "ending": ending,
+    "exchange": exchange,
+    "guided-two": guided_two,
     "pile": pile,
     "strength": strength,
     "trick": trick,
