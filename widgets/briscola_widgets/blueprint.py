@@ -34,7 +34,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import TypeVar
@@ -42,7 +42,22 @@ from typing import TypeVar
 import yaml
 import yaml.reader
 
-from briscola_core import BRISCOLA_TWO, Card, Deal, NotationError, Phase, Play, Record, State, Suit, parse_cards
+from briscola_core import (
+    BRISCOLA_TWO,
+    Card,
+    Deal,
+    IllegalAction,
+    NotationError,
+    Phase,
+    Play,
+    Record,
+    State,
+    Suit,
+    apply,
+    parse_cards,
+)
+from briscola_core.card import cards_in
+from briscola_core.coach.advice import Advice
 
 from .names import LETTERS
 
@@ -183,11 +198,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """A card as an answer, what it is worth and why."""
+    """A card as an answer, what it is worth and why.
+
+    ``line`` is what comes of playing it, to be looked at once it has been chosen: the states that follow, the first
+    with this card on the table. It begins where the step stands, and ends where it has shown enough.
+    """
 
     card: Card
     verdict: Verdict
     why: str
+    line: tuple[State, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +236,8 @@ class Step:
     line: int = field(default=1, compare=False)
     """Where it stands in its file."""
     spread: tuple[Card, ...] = ()
+    advice: Advice | None = None
+    """What a coach says of each action there is, to be looked at once the task is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -405,12 +427,12 @@ class _Reader:
         there = [key.value for key, _ in root.value] if isinstance(root, yaml.MappingNode) else ["deal"]
         if not any(key in there for key in ("deal", "begin", "seat")):
             keys = self.mapping(root, "title steps", "after")
-            steps = tuple(self.steps(keys["steps"], _UNSEEN, 0, 0))
+            steps = tuple(self.steps(keys["steps"], _UNSEEN, tuple(_UNSEEN.states()), 0, 0))
             return Blueprint.of_cards(name, self.words(keys["title"]), steps, self.paragraphs(keys.get("after")))
         keys = self.mapping(root, "title deal begin seat steps", "shows after")
         record, states = self.record(keys["deal"])
         begin, seat = self.begin(keys["begin"], states), self.seat(keys["seat"], record)
-        steps = tuple(self.steps(keys["steps"], record, begin, seat))
+        steps = tuple(self.steps(keys["steps"], record, states, begin, seat))
         shown = self.one_of(keys["shows"], Shown, Shown.DEAL, Shown.TRICK) if "shows" in keys else Shown.DEAL
         return Blueprint(
             name, self.words(keys["title"]), record, states, begin, seat, steps, self.paragraphs(keys.get("after")),
@@ -437,7 +459,9 @@ class _Reader:
                         return index
         raise self.fail(node, "expected «trick N» with a trick that the record reaches, or «end»")
 
-    def steps(self, node: yaml.Node, record: Record, begin: int, seat: int) -> Iterator[Step]:
+    def steps(
+        self, node: yaml.Node, record: Record, states: tuple[State, ...], begin: int, seat: int
+    ) -> Iterator[Step]:
         played = begin
         if not self.items(node):
             raise self.fail(node, "an exercise needs at least one step")
@@ -449,7 +473,9 @@ class _Reader:
             self.mapping(item, "goal", f"say after {tasks[0]} {_TASKS[tasks[0]]} spread")
             spread = self.cards(keys["spread"]) if "spread" in keys else ()
             task = self.task(tasks[0], keys, item, record)
-            self.refuse_other_cards(keys[tasks[0]], task, spread or record.deal.hands[seat])
+            self.refuse_other_cards(keys[tasks[0]], task, spread or cards_in(states[played].hands[seat]))
+            if isinstance(task, Pick):
+                task = self.played_out(keys["pick"], task, states[played] if not spread else None)
             if isinstance(task, PlayCard):
                 expected = record.actions[played] if played < len(record.actions) else None
                 if expected is None:
@@ -469,6 +495,25 @@ class _Reader:
             raise self.fail(node, f"{others[0]} is not there to be chosen; there are {' '.join(map(str, there))}")
         if isinstance(task, Order) and len({card.suit for card in there} - {task.trump}) > 1:
             raise self.fail(node, "cards of more than one suit beside the trump suit have no order")
+
+    def played_out(self, node: yaml.Node, task: Pick, state: State | None) -> Pick:
+        """A question with what comes of each card, where that is written; None for a state if cards lie spread out."""
+        choices = []
+        for item, choice in zip(self.items(node), task.choices, strict=True):
+            line = next((value for key, value in item.value if key.value == "line"), None)
+            if line is not None and state is None:
+                raise self.fail(line, "no line follows a card that lies on the table: it is not played")
+            states = () if line is None or state is None else tuple(self.line(line, choice.card, state))
+            choices.append(replace(choice, line=states))
+        return replace(task, choices=tuple(choices))
+
+    def line(self, node: yaml.Node, card: Card, state: State) -> Iterator[State]:
+        for played in (card, *self.cards(node)):
+            try:
+                state = apply(state, Play(played))
+            except IllegalAction as error:
+                raise self.fail(node, f"the line cannot be played: {error}") from error
+            yield state
 
     def task(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record) -> Task:
         node = keys[kind]
@@ -523,7 +568,8 @@ class _Reader:
         """Answers with their verdicts and reasons; what the answer is stands under the key ``answer``."""
         found, lines = [], dict[str, int]()
         for item in self.items(node):
-            keys = self.mapping(item, f"{answer} verdict why")
+            # what follows a card is read where the state is known that it is played in
+            keys = self.mapping(item, f"{answer} verdict why", "line" if answer == "card" else "")
             self.refuse_same_answer(keys[answer], lines)
             found.append((keys[answer], self.one_of(keys["verdict"], Verdict), self.words(keys["why"])))
         if not any(verdict is Verdict.RIGHT for _, verdict, _ in found):

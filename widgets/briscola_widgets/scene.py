@@ -9,11 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from .blueprint import Choose, Count, NameSeat, Order, PlayCard, PlayOn, Settle, Shown, Verdict
+from briscola_core import observe
+from briscola_core.coach.why import reasons
+
+from .blueprint import Choose, Count, NameSeat, Order, Pick, PlayCard, PlayOn, Settle, Shown, Verdict
+from .coach_view import advice_view
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
 from .playthrough import Playthrough, answers_to, judge, numbers_for
+from .sight import Sight
 from .table_view import facts, hand_view, seat_view, spread_view, stock_view, trick_view
 from .telling import say
 from .wording import seed_fault, signed
@@ -134,6 +139,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
             "mistyped": list(mistyped),
+            "advice": _advice(at),
         },
         started=position.started,
         main=_main(at),
@@ -172,6 +178,9 @@ def _main(at: Glance) -> str | None:
     if at.step is None:
         # TRANSLATORS: a button at the end of an exercise: the next one of its kind, at most 26 characters
         return gettext("Another one") if at.blueprint.seed is not None else None
+    if at.position.done and not at.playthrough.finished and isinstance(at.task, Pick):
+        # TRANSLATORS: a button after the choice of a card that is not the best one: shows that one; at most 30 characters
+        return gettext("Show the best card")
     if at.position.done and not at.playthrough.finished:
         # TRANSLATORS: a button after an answer that is true, but not all: shows the right one; at most 30 characters
         return gettext("Show the full answer")
@@ -180,10 +189,23 @@ def _main(at: Glance) -> str | None:
     return gettext("Finish") if last and not isinstance(at.task, PlayCard | PlayOn) else gettext("Next")
 
 
+def _advice(at: Glance) -> dict[str, object] | None:
+    """What the coach says of each action there was, once the learner has chosen."""
+    if at.step is None or at.step.advice is None or not at.playthrough.finished:
+        return None
+    advice, seen = at.step.advice, observe(at.position.state, at.seat)
+    why = {choice.action: reasons(seen, choice.action, advice=advice) for choice in advice.choices}
+    before = Sight(at.language, at.seat, seen, at.position.state.trick)
+    return advice_view(before, advice, why) | {"final": True}
+
+
 def _answers(at: Glance) -> tuple[Answer, ...]:
     task = at.task
     if at.step is None:
         return ()
+    if at.playthrough.can_watch:
+        # TRANSLATORS: a button: shows the trick after the one on the table, as it could go on; at most 30 characters
+        return (Answer(at.language.gettext("Watch the next trick"), "watch", None),)
     if isinstance(task, Choose):
         options = [(choice.text, str(index)) for index, choice in enumerate(task.choices)]
     elif isinstance(task, NameSeat):
