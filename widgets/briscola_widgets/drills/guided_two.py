@@ -208,7 +208,9 @@ def _last_draw(language: Language, state: State, faceup: Card) -> Step:
             verdict = Verdict.RIGHT
             text = gettext("{card} loses the trick. {other} draws first, and {faceup}, the last card, comes to you.")
         why = text.format(card=symbol(card), better=symbol(losing[0]), **names)
-        choices.append(CardChoice(card, verdict, why))
+        # the right one is the next card of the record, and falls in the next step
+        line = () if verdict is Verdict.RIGHT else (apply(state, Play(card)),)
+        choices.append(CardChoice(card, verdict, why, line))
     return Step(
         gettext("See to it that the face-up trump comes to you."),
         (
