@@ -12,7 +12,7 @@ import pytest
 from briscola_core import EXCHANGE, PACK, Card, ExchangeRank, Play, Rank, State, apply, legal_actions, to_act
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Choose, Fact, Pick, PlayCard, PlayOn, Shown, Step, Verdict
+from briscola_widgets.blueprint import Choose, Fact, Pick, PlayCards, Shown, Step, Verdict
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import right_answers, trick_on_table
@@ -30,7 +30,7 @@ def made(name: str, language: Language = ENGLISH) -> Iterator[Blueprint]:
 
 def questions(blueprint: Blueprint) -> list[Step]:
     """The steps in which something is asked."""
-    return [step for step in blueprint.steps if not isinstance(step.task, PlayCard | PlayOn)]
+    return [step for step in blueprint.steps if not isinstance(step.task, PlayCards)]
 
 
 def words(parts: Any) -> str:

@@ -12,7 +12,7 @@ rule can tell. Reading one checks everything that can be checked without playing
     steps:
       - goal: Watch A lead to the first trick.
         say: …
-        play: AH                      # checked against the record
+        play: AH                      # checked against the record; or several: AH 2S 3H
       - goal: …
         ask: Who takes the trick?
         seat: trick winner            # or: partner
@@ -107,17 +107,10 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
-    """The next card of the record is played."""
+class PlayCards:
+    """The next cards of the record are played, one or several."""
 
-    card: Card
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOn:
-    """The next so many cards of the record are played, all at once."""
-
-    cards: int
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,7 +211,7 @@ class Pick:
     choices: tuple[CardChoice, ...]
 
 
-Task = PlayCard | PlayOn | Choose | NameSeat | Count | Explore | Settle | Order | Pick
+Task = PlayCards | Choose | NameSeat | Count | Explore | Settle | Order | Pick
 
 
 @dataclass(frozen=True, slots=True)
@@ -476,12 +469,12 @@ class _Reader:
             self.refuse_other_cards(keys[tasks[0]], task, spread or cards_in(states[played].hands[seat]))
             if isinstance(task, Pick):
                 task = self.played_out(keys["pick"], task, states[played] if not spread else None)
-            if isinstance(task, PlayCard):
+            for card in task.cards if isinstance(task, PlayCards) else ():
                 expected = record.actions[played] if played < len(record.actions) else None
                 if expected is None:
                     raise self.fail(keys["play"], "no card left to play: the record ends before this step")
-                if expected != Play(task.card):
-                    raise self.fail(keys["play"], f"the record plays {expected} here, not {task.card}")
+                if expected != Play(card):
+                    raise self.fail(keys["play"], f"the record plays {expected} here, not {card}")
                 played += 1
             yield Step(
                 self.words(keys["goal"]), self.paragraphs(keys.get("say")), task,
@@ -522,7 +515,7 @@ class _Reader:
                 raise self.fail(item, f"a step with «{kind}» needs «ask»")
             return self.question(kind, keys, item, record)
         if kind == "play":
-            return PlayCard(self.card(node))
+            return PlayCards(self.cards(node))
         if kind == "explore":
             aims = [self.seat(keys[key], record) if key in keys else None for key in ("winner", "winner_not")]
             return Explore(self.seat(node, record), *aims)

@@ -4,7 +4,7 @@ Everything that is shown follows from these two, so that back, retry, restart, r
 language come for free. An action is one line of text; what the browser keeps is the list of them:
 
 =================  ==========================================================
-``next``           start; let the next card be played; go on after a step
+``next``           start; let the next cards be played; go on after a step
 ``answer VALUE``   a choice by its number from 0, a seat by its letter, or a card
 ``hint``           show one more hint
 ``try CARD``       play a card «what if»
@@ -50,8 +50,7 @@ from .blueprint import (
     NameSeat,
     Order,
     Pick,
-    PlayCard,
-    PlayOn,
+    PlayCards,
     Settle,
     Step,
     Task,
@@ -162,7 +161,7 @@ class Playthrough:
         actions: list[str] = []
         if self.step is None:
             return ()
-        if isinstance(task, PlayCard | PlayOn):
+        if isinstance(task, PlayCards):
             actions = ["next"]
         elif isinstance(task, Choose | NameSeat | Pick):
             actions = [f"answer {value}" for value in right_answers(self.step, state)][:1]
@@ -415,9 +414,8 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
             return replace(position, started=True, began=count)
-        case ["next"] if step and isinstance(step.task, PlayCard | PlayOn):
-            cards = step.task.cards if isinstance(step.task, PlayOn) else 1
-            played = replace(position, played=position.played + cards)
+        case ["next"] if step and isinstance(step.task, PlayCards):
+            played = replace(position, played=position.played + len(step.task.cards))
             return _arrive(blueprint, played, position.step + 1, count)
         case ["next"] if step and position.done:
             right = _left_open(step, position)
@@ -445,7 +443,7 @@ def _finished(step: Step | None, position: Position) -> bool:
 
 
 def _has_hint(step: Step | None, position: Position) -> bool:
-    if step is None or not position.started or isinstance(step.task, PlayCard | PlayOn):
+    if step is None or not position.started or isinstance(step.task, PlayCards):
         return False
     if position.done and not _left_open(step, position):
         return False

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from briscola_core import observe
 from briscola_core.coach.why import reasons
 
-from .blueprint import Choose, Count, NameSeat, Order, Pick, PlayCard, PlayOn, Settle, Shown, Verdict
+from .blueprint import Choose, Count, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
 from .coach_view import advice_view
 from .glance import Glance
 from .language import Language
@@ -143,7 +143,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         },
         started=position.started,
         main=_main(at),
-        can_go_on=not asking or position.done or isinstance(task, PlayCard | PlayOn),
+        can_go_on=not asking or position.done or isinstance(task, PlayCards),
         answers=_answers(at) if asking else (),
         fields=fields,
         check=check,
@@ -186,7 +186,7 @@ def _main(at: Glance) -> str | None:
         return gettext("Show the full answer")
     last = at.position.step + 1 == len(at.blueprint.steps)
     # TRANSLATORS: buttons that go on to the next step, or end the exercise, at most 26 characters
-    return gettext("Finish") if last and not isinstance(at.task, PlayCard | PlayOn) else gettext("Next")
+    return gettext("Finish") if last and not isinstance(at.task, PlayCards) else gettext("Next")
 
 
 def _advice(at: Glance) -> dict[str, object] | None:

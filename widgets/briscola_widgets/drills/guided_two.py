@@ -28,8 +28,7 @@ from briscola_widgets.blueprint import (
     Fact,
     NameSeat,
     Pick,
-    PlayCard,
-    PlayOn,
+    PlayCards,
     SeatChoice,
     Step,
     Verdict,
@@ -54,27 +53,31 @@ def guided_two(seed: str, language: Language) -> Blueprint:
     states = tuple(record.states())
     you, faceup = states[_LAST_DRAW].acting or 0, record.deal.stock[-1]
     gettext, other = language.gettext, LETTERS[1 - you]
-    cards = [action.card for action in record.actions if isinstance(action, Play)]
-    first, last = (Step(gettext("See what {seat} plays.").format(seat=LETTERS[seat]), (), PlayCard(card), (), ())
-                   for seat, card in ((record.deal.dealer, cards[1]), (you, cards[_LAST_DRAW])))  # fmt: skip
+    cards = tuple(action.card for action in record.actions if isinstance(action, Play))
+    dealer = record.deal.dealer
+
+    def watch(first: int, last: int, goal: str, *say: str) -> Step:
+        return Step(goal, say, PlayCards(cards[first:last]), (), ())
+
     steps = (
         _who_leads(language, states[0], you),
-        Step(gettext("See what {seat} leads.").format(seat=LETTERS[1 - record.deal.dealer]), (), PlayCard(cards[0]), (), ()),
-        first,
+        watch(0, 1, gettext("See what {seat} leads.").format(seat=LETTERS[1 - dealer])),
+        watch(1, 2, gettext("See what {seat} plays.").format(seat=LETTERS[dealer])),
         _who_draws_first(language, states[2]),
-        Step(
+        watch(
+            2,
+            _LAST_DRAW,
             gettext("Go on to trick 17."),
-            (gettext("The next tricks go the same way. Let them be played, and the first card of trick 17."),),
-            PlayOn(_LAST_DRAW - 2), (), (),
+            gettext("The next tricks go the same way. Let them be played, and the first card of trick 17."),
         ),
         _last_draw(language, states[_LAST_DRAW], faceup),
-        last,
+        watch(_LAST_DRAW, _LAST_DRAW + 1, gettext("See what {seat} plays.").format(seat=LETTERS[you])),
         _still_needed(language, states[_LAST_DRAW + 1], you, Lot("guided two, answers", seed)),
         *(
-            Step(gettext("See trick {number}.").format(number=language.number(number)), (), PlayOn(2), (), ())
+            watch(2 * number - 2, 2 * number, gettext("See trick {number}.").format(number=language.number(number)))
             for number in (18, 19, 20)
         ),
-    )  # fmt: skip
+    )
     mine, theirs = (result(states[-1]).points[seat] for seat in (you, 1 - you))
     after = (tally(language, mine, theirs, other), won(language, mine, other))
     return Blueprint(
