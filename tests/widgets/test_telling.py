@@ -167,6 +167,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "check-for-two": [
+            "Whoever is drawn by lot. Then you take turns.",
+            "The last three",
+            "I do",
+            "Nobody has won this deal. We play on, and I still need one more.",
+            "One goes back onto the stock, and the order stays as it was.",
+            "♦, as before",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -89,9 +89,10 @@ def _record(lot: Lot, moment: _Moment, you: int, dealt: Record) -> Record:
     """The deal played by chance as far as the moment, the cards that matter kept in hand."""
     rules, kept = dealt.rules, dealt.deal.hands[you][:2]
     tricks = _DRAWING + lot.below(2) if moment is _Moment.GONE else lot.below(_DRAWING - 1)
-    state = State.start(rules, dealt.deal)
-    actions: list[Action] = []
+    state, actions = State.start(rules, dealt.deal), list[Action]()
     while len(state.tricks) < tricks or not _is_there(state, moment, you):
+        if moment is not _Moment.GONE and len(state.tricks) == _DRAWING:  # it has never come: once more
+            state, actions = State.start(rules, dealt.deal), []
         assert state.acting is not None
         hand = cards_in(state.hands[state.acting])
         loose = [card for card in hand if state.acting != you or card not in kept]

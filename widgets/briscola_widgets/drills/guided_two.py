@@ -251,7 +251,7 @@ def _still_needed(language: Language, state: State, you: int, lot: Lot) -> Step:
             ),
         ),
         (left, Verdict.WRONG, gettext("That is all that is left to be taken. You do not need all of it.")),
-        (theirs + 1 - mine, Verdict.WRONG, gettext("That is more than {other} has now. But {other} can still take some, too.").format(other=LETTERS[1 - you])),
+        (theirs + 1 - mine, Verdict.WRONG, gettext("With that you are ahead of {other} for now, but there are more points to be taken.").format(other=LETTERS[1 - you])),
     ]  # fmt: skip
     told = {count: Choice(points(language, count), verdict, why) for count, verdict, why in answers[::-1] if count > 0}
     return Step(
