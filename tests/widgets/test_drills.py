@@ -320,7 +320,7 @@ def test_before_the_question_who_leads_nobody_is_marked_as_to_play() -> None:
         asked = Playthrough(blueprint).act("next")
         view: Any = scene(asked, ENGLISH).view
         assert not any(seat["turn"] for seat in view["seats"])
-        done: Any = scene(asked.act(*asked.solution), ENGLISH).view
+        done: Any = scene(asked.act(asked.solution[0]), ENGLISH).view
         assert [seat["turn"] for seat in done["seats"]].count(True) == 1
 
 

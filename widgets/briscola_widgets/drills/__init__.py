@@ -13,7 +13,9 @@ from briscola_widgets.language import Language
 
 from .ending import ending
 from .exchange import exchange
+from .guided_four import guided_four
 from .guided_two import guided_two
+from .loading import loading
 from .pile import pile
 from .strength import strength
 from .trick import trick
@@ -23,7 +25,9 @@ from .trumps import trumps
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "ending": ending,
     "exchange": exchange,
+    "guided-four": guided_four,
     "guided-two": guided_two,
+    "loading": loading,
     "pile": pile,
     "strength": strength,
     "trick": trick,

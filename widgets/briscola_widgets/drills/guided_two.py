@@ -23,8 +23,6 @@ from briscola_core.card import cards_in
 from briscola_widgets.blueprint import (
     Blueprint,
     CardChoice,
-    Choice,
-    Choose,
     Fact,
     NameSeat,
     Pick,
@@ -35,14 +33,11 @@ from briscola_widgets.blueprint import (
 )
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS, SYMBOLS, symbol
-from briscola_widgets.wording import points
 
 from .lot import Lot
-from .tally import HALF, tally, won
+from .tally import OPEN, needed, tally, won
 from .trick import hints
 
-#: With so many card points after trick 17 a side has not won yet, and the other can.
-_OPEN = 58
 #: In trick 17 the second card is this one of the deal, counted from 0.
 _LAST_DRAW = 33
 
@@ -55,6 +50,7 @@ def guided_two(seed: str, language: Language) -> Blueprint:
     gettext, other = language.gettext, LETTERS[1 - you]
     cards = tuple(action.card for action in record.actions if isinstance(action, Play))
     dealer = record.deal.dealer
+    mine, theirs = (states[_LAST_DRAW + 1].points[seat] for seat in (you, 1 - you))
 
     def watch(first: int, last: int, goal: str, *say: str) -> Step:
         return Step(goal, say, PlayCards(cards[first:last]), (), ())
@@ -72,7 +68,7 @@ def guided_two(seed: str, language: Language) -> Blueprint:
         ),
         _last_draw(language, states[_LAST_DRAW], faceup),
         watch(_LAST_DRAW, _LAST_DRAW + 1, gettext("See what {seat} plays.").format(seat=LETTERS[you])),
-        _still_needed(language, states[_LAST_DRAW + 1], you, Lot("guided two, answers", seed)),
+        needed(language, mine, theirs, Lot("guided two, answers", seed), tally(language, mine, theirs, other)),
         *(
             watch(2 * number - 2, 2 * number, gettext("See trick {number}.").format(number=language.number(number)))
             for number in (18, 19, 20)
@@ -105,7 +101,7 @@ def _record(seed: str) -> Record:
             assert isinstance(action, Play)
             played.append(action)
             state = apply(state, action)
-            if len(played) == _LAST_DRAW + 1 and max(state.points) > _OPEN:
+            if len(played) == _LAST_DRAW + 1 and max(state.points) > OPEN:
                 break
         else:
             return Record(BRISCOLA_TWO, deal, tuple(played))
@@ -113,7 +109,7 @@ def _record(seed: str) -> Record:
 
 def _is_a_choice(state: State) -> bool:
     """Whether the trick can be won and lost, and it costs little to lose it."""
-    return state.cards[0].points < Rank.KING and 0 < len(_losing(state)) < BRISCOLA_TWO.hand_size
+    return state.cards[0].rank < Rank.THREE and 0 < len(_losing(state)) < BRISCOLA_TWO.hand_size
 
 
 def _losing(state: State) -> list[Card]:
@@ -229,45 +225,3 @@ def _last_draw(language: Language, state: State, faceup: Card) -> Step:
         ),
         (),
     )  # fmt: skip
-
-
-def _still_needed(language: Language, state: State, you: int, lot: Lot) -> Step:
-    gettext, (mine, theirs) = language.gettext, (state.points[you], state.points[1 - you])
-    needed, left = HALF + 1 - mine, 2 * HALF - mine - theirs
-    number = language.number
-    answers = [
-        (
-            needed,
-            Verdict.RIGHT,
-            gettext("{mine} + {more} = 61, and more than 60 points win the deal.").format(
-                mine=number(mine), more=number(needed)
-            ),
-        ),
-        (
-            needed - 1,
-            Verdict.WRONG,
-            gettext("{mine} + {more} = 60. With 60 each the deal is a draw, and counts for nobody.").format(
-                mine=number(mine), more=number(needed - 1)
-            ),
-        ),
-        (left, Verdict.WRONG, gettext("That is all that is left to be taken. You do not need all of it.")),
-        (theirs + 1 - mine, Verdict.WRONG, gettext("With that you are ahead of {other} for now, but there are more points to be taken.").format(other=LETTERS[1 - you])),
-    ]  # fmt: skip
-    told = {count: Choice(points(language, count), verdict, why) for count, verdict, why in answers[::-1] if count > 0}
-    return Step(
-        gettext("Say what you still need."),
-        (
-            gettext("The stock is gone. The last three tricks are played from the hands."),
-            tally(language, mine, theirs, LETTERS[1 - you]),
-        ),
-        Choose(
-            gettext("How many more points do you need to win the deal?"),
-            tuple(lot.shuffled(list(told.values()))),
-            None,
-        ),
-        (
-            gettext("All the cards together are worth 120 points. More than half of them win."),
-            gettext("Count on from {mine} to 61.").format(mine=number(mine)),
-        ),
-        (),
-    )
