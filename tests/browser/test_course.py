@@ -32,7 +32,9 @@ COURSE = [path.stem for path in sorted((notebooks() / "en").glob("*.ipynb")) if 
 
 def opened(page: Page, served: str, lesson: str, language: str = "en", query: str = "") -> Page:
     page.goto(f"{served}{language}/{lesson}.ipynb{query}")
-    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(exercises(lesson)))
+    expect(page.locator(".briscola-exercise:not(.briscola-game) .briscola-table[data-shown]")).to_have_count(
+        len(exercises(lesson))
+    )
     return page
 
 

@@ -10,11 +10,25 @@ from typing import Any
 
 import pytest
 
-from briscola_core import PAGAT_RANK, Card, Play, Rank, State, observe, result, to_act
+from briscola_core import (
+    EXCHANGE,
+    PACK,
+    PAGAT_RANK,
+    Card,
+    ExchangeRank,
+    Play,
+    Rank,
+    State,
+    apply,
+    legal_actions,
+    observe,
+    result,
+    to_act,
+)
 from briscola_core.coach.advice import advise
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Choose, Fact, NameSeat, Pick, Settle, Shown, Step, Verdict
+from briscola_widgets.blueprint import Choose, Fact, NameSeat, Pick, PlayCard, PlayCards, Settle, Shown, Step, Verdict
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import symbol
@@ -35,6 +49,11 @@ def made(name: str, language: Language = ENGLISH) -> Iterator[Blueprint]:
 
 def seeds(name: str) -> list[str]:
     return SEEDS[:12] if name in FOUND else SEEDS
+
+
+def questions(blueprint: Blueprint) -> list[Step]:
+    """The steps in which something is asked."""
+    return [step for step in blueprint.steps if not isinstance(step.task, PlayCards)]
 
 
 def words(parts: Any) -> str:
@@ -58,7 +77,7 @@ def test_following_the_hints_solves_every_exercise_in_words_of_its_language(name
                 assert line.strip()
                 assert not re.search(rf"[{{}}\[\]*`<>{UNTRANSLATED}{TRANSLATED}]|  ", line), line
         assert place.step is None
-        assert place.position.right == len(blueprint.steps)
+        assert place.position.right == len(questions(blueprint))
 
 
 @pytest.mark.parametrize("name", DRILLS)
@@ -82,7 +101,7 @@ def test_no_text_before_an_answer_contains_it(name: str) -> None:
     for blueprint in made(name):
         place = Playthrough(blueprint)
         while place.step is not None:
-            if place.position.started and not place.position.done:
+            if place.position.started and not place.position.done and place.step in questions(blueprint):
                 view: Any = scene(place, ENGLISH).view
                 told = " ".join(words(line["text"]) for line in view["say"])
                 answers = right_answers(place.step, place.position.state)
@@ -94,6 +113,8 @@ def test_no_text_before_an_answer_contains_it(name: str) -> None:
                     right = symbol(Card(right))
                 asked = Fact.TRICK_WINNER in place.withheld
                 told = told.replace(blueprint_lead(blueprint), "")
+                if not isinstance(place.step.task, Pick):  # a letter may be an ace, too
+                    told = re.sub("[A3KQJ76542]?[♠♥♦♣]", "", told)
                 named = {one for one in answers_to(place.step.task, place.position.state) if is_named(one, told)}
                 # where all the seats are named none is given away
                 every_seat = isinstance(place.step.task, NameSeat) and len(named) == blueprint.record.rules.players
@@ -652,3 +673,144 @@ def test_the_lowest_missing_trump_is_the_first_that_the_hand_lacks() -> None:
             lowest = next(rank for rank in STRENGTH[::-1] if rank not in ranks)
             assert [answer[0] for answer in right_answers(step, blueprint.states[0])] == [lowest]
             assert "2" in ranks
+
+
+# the game for two
+
+
+def captured_by(state: State, seat: int) -> int:
+    """The card points of a seat, counted by hand."""
+    return sum(WORTH.get(str(card)[0], 0) for trick in state.tricks if trick.winner == seat for card in trick.cards)
+
+
+def test_in_a_guided_deal_who_has_not_dealt_leads_and_who_takes_the_trick_draws_first() -> None:
+    dealers, takers = Counter[int](), Counter[int]()
+    for blueprint in made("guided-two"):
+        leads, draws = blueprint.steps[0], blueprint.steps[3]
+        dealer, trump = blueprint.record.deal.dealer, str(blueprint.record.deal.stock[-1])[1]
+        assert right_answers(leads, blueprint.states[0]) == ("AB"[1 - dealer],)
+        (trick,) = blueprint.states[2].tricks
+        takes = [seat for seat, card in trick.by_seat.items() if str(card) == by_hand(trick.cards, trump)]
+        assert right_answers(draws, blueprint.states[2]) == ("AB"[takes[0]],)
+        dealers[dealer == blueprint.seat] += 1
+        takers[takes[0] == blueprint.seat] += 1
+    assert min(*dealers.values(), *takers.values()) > len(SEEDS) / 4
+
+
+def test_in_a_guided_deal_the_face_up_trump_goes_to_who_loses_trick_17() -> None:
+    for blueprint in made("guided-two"):
+        before, you = blueprint.states[33], blueprint.seat
+        assert (before.acting, len(before.stock), len(before.tricks)) == (you, 2, 16)
+        task = blueprint.steps[5].task
+        assert isinstance(task, Pick)
+        verdicts = {choice.card: choice.verdict for choice in task.choices}
+        assert verdicts.keys() == {action.card for action in legal_actions(before) if isinstance(action, Play)}
+        assert {Verdict.RIGHT, Verdict.WRONG} <= set(verdicts.values())
+        losing = [card for card in verdicts if before.faceup in hand(apply(before, Play(card)), you)]
+        fewest = min(WORTH.get(str(card)[0], 0) for card in losing)
+        for card, verdict in verdicts.items():
+            if card not in losing:
+                assert verdict is Verdict.WRONG
+            else:
+                cheap = WORTH.get(str(card)[0], 0) == fewest
+                assert verdict is (Verdict.RIGHT if cheap else Verdict.ACCEPTABLE)
+        assert before.faceup in hand(blueprint.states[34], you)
+
+
+def hand(state: State, seat: int) -> set[Card]:
+    return {card for card in PACK if state.hands[seat] >> card & 1}
+
+
+def test_in_a_guided_deal_61_points_win_and_60_do_not() -> None:
+    ends = Counter[int]()
+    for blueprint in made("guided-two"):
+        task, mine = blueprint.steps[7].task, captured_by(blueprint.states[34], blueprint.seat)
+        assert isinstance(task, Choose)
+        counts = {int(choice.text.split()[0]): choice.verdict for choice in task.choices}
+        assert len(counts) == len(task.choices) >= 3
+        assert [count for count, verdict in counts.items() if verdict is Verdict.RIGHT] == [61 - mine]
+        assert counts[60 - mine] is Verdict.WRONG
+        total = captured_by(blueprint.states[-1], blueprint.seat)
+        ends[(total > 60) - (total < 60)] += 1
+        words = {1: "You have won the deal.", 0: "60 each: the deal is a draw, and counts for nobody."}
+        assert blueprint.after[1] == words.get(
+            (total > 60) - (total < 60), f"{'AB'[1 - blueprint.seat]} has won the deal."
+        )
+    assert min(ends[1], ends[-1]) > len(SEEDS) / 4
+
+
+def test_the_face_up_trump_is_exchanged_only_on_ones_turn_with_the_right_card_while_it_lies_there() -> None:
+    cases, ranks = Counter[str](), Counter[ExchangeRank]()
+    for blueprint in made("exchange"):
+        state, you = blueprint.states[-1], blueprint.seat
+        rank = {ExchangeRank.TWO: "2", ExchangeRank.SEVEN: "7"}[state.rules.exchange]
+        low = Card.parse(f"{rank}{state.trump}")
+        task = blueprint.steps[0].task
+        assert isinstance(task, Choose)
+        allowed = state.acting == you and low in hand(state, you) and len(state.stock) > 0
+        assert allowed == (state.acting == you and EXCHANGE in legal_actions(state))
+        (right,) = [choice.text for choice in task.choices if choice.verdict is Verdict.RIGHT]
+        true = {
+            "Yes, I may.": allowed,
+            "No: it is not my turn.": state.acting != you,
+            "No: I do not hold the right card.": low not in hand(state, you),
+            "No: the face-up trump is gone.": not state.stock,
+        }
+        assert [text for text, holds in true.items() if holds] == [right]
+        assert len(blueprint.steps) == 1 + allowed
+        cases[right] += 1
+        ranks[state.rules.exchange] += 1
+        if allowed:
+            asked = blueprint.steps[1]
+            assert right_answers(asked, state) == (str(low),)
+            assert apply(state, EXCHANGE).faceup == low
+            assert apply(state, EXCHANGE).trump == state.trump
+    assert len(cases) == 4
+    assert min(cases.values()) > len(SEEDS) / 16
+    assert min(ranks.values()) > len(SEEDS) / 3
+    firsts = [DRILLS["exchange"](str(number), ENGLISH) for number in range(1, 13)]
+    assert {right_answers(first.steps[0], first.states[-1]) for first in firsts} == {("0",), ("1",), ("2",), ("3",)}
+
+
+def test_before_the_question_who_leads_nobody_is_marked_as_to_play() -> None:
+    for blueprint in made("guided-two"):
+        asked = Playthrough(blueprint).act("next")
+        view: Any = scene(asked, ENGLISH).view
+        assert not any(seat["turn"] for seat in view["seats"])
+        done: Any = scene(asked.act(asked.solution[0]), ENGLISH).view
+        assert [seat["turn"] for seat in done["seats"]].count(True) == 1
+
+
+# the last three tricks
+
+
+def taken_at_best(state: State, seat: int) -> int:
+    """The card points that a seat has at the end, if both go on as well as they can; by trying everything."""
+    if state.acting is None:
+        return captured_by(state, seat)
+    ends = [taken_at_best(apply(state, action), seat) for action in legal_actions(state)]
+    return max(ends) if state.acting == seat else min(ends)
+
+
+def test_in_an_ending_the_right_card_brings_most_by_trying_everything() -> None:
+    leads = Counter[bool]()
+    for blueprint in made("ending"):
+        state, (step,), you = blueprint.states[-1], blueprint.steps, blueprint.seat
+        assert isinstance(step.task, Pick)
+        ends = {choice.card: taken_at_best(apply(state, Play(choice.card)), you) for choice in step.task.choices}
+        assert ends.keys() == hand(state, you)
+        most = max(ends.values())
+        for choice in step.task.choices:
+            wins = ends[choice.card] > 60
+            lesser = Verdict.ACCEPTABLE if wins else Verdict.WRONG
+            assert choice.verdict is (Verdict.RIGHT if ends[choice.card] == most else lesser)
+            told = re.search(r"you take (\d+) of the (\d+) points", choice.why)
+            assert told
+            assert int(told[1]) == ends[choice.card] - captured_by(state, you)
+            assert int(told[2]) == 120 - captured_by(state, 0) - captured_by(state, 1)
+            assert most >= 60 > min(ends.values()) or most > 60 >= min(ends.values())
+            assert captured_by(choice.line[-1], you) == ends[choice.card], "the line shows what the reason says"
+        leads[not state.cards] += 1
+    assert min(leads.values()) > len(SEEDS) / 4
+    firsts = [DRILLS["ending"](str(number), ENGLISH).states[-1] for number in range(1, 5)]
+    assert {not state.cards for state in firsts} == {True, False}

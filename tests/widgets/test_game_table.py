@@ -752,3 +752,27 @@ def test_a_deal_looked_at_again_stays_so_in_another_language_with_what_was_asked
     assert (now(french).looking, now(french).asked) == (20, True)
     press(french, french._language.gettext("Back to the game"))
     assert now(french).looking is None
+
+
+@pytest.mark.parametrize("name", ["briscola-two", "briscola-four"])
+@pytest.mark.parametrize("deals", [1, 2, 3])
+def test_a_match_is_as_long_as_was_agreed_and_is_kept_so(name: str, deals: int) -> None:
+    game = lobby_of(name, "en")
+    choose(game, "Match", f"{deals} won deal{'s' * (deals > 1)}")
+    told = f"The first to win {deals} deal{'s' * (deals > 1)} wins the match."
+    assert any(told in text for _, text in lines(game)), "the lobby says so"
+    press(game, "Start")
+    assert now(game).rules.won_deals == deals
+    again = lesson.game(name, "en")
+    receive(again, kind="opened", kept=json.loads(json.dumps(table(game).kept)))
+    assert now(again).rules == now(game).rules
+    for _ in range(20):
+        finish(again)
+        if now(again).played.is_over:
+            break
+        press(again, "Next deal")
+    assert max(now(again).played.scores) == deals
+
+
+def test_a_session_has_no_length_to_choose() -> None:
+    assert "Match" not in controls(lobby_of("session", "en"))

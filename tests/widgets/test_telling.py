@@ -211,6 +211,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "Yes, 21 points are worth it",
             "3♦, for B is hardly the partner",
         ],
+        "check-for-two": [
+            "Whoever is drawn by lot. Then you take turns.",
+            "The last three",
+            "I do",
+            "Nobody has won this deal. We play on, and I still need one more.",
+            "One goes back onto the stock, and the order stays as it was.",
+            "♦, as before",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

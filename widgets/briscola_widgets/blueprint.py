@@ -91,6 +91,8 @@ class Fact(Enum):
     TRICK_POINTS = "trick points"
     PARTNER = "partner"
     SPREAD_POINTS = "spread points"
+    TURN = "turn"
+    """Whose turn it is; the question says which seats may be answered, and why."""
 
 
 class Shown(Enum):
@@ -142,7 +144,10 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``."""
+    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``.
+
+    With both, the choices say what is right, and the table keeps the fact to itself until it is answered.
+    """
 
     ask: str
     fact: Fact | None

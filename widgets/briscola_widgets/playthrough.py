@@ -453,9 +453,9 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
     if step == len(blueprint.steps):
-        state = position.state
+        state = blueprint.states[position.played]
         if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
-            state = try_card(blueprint, state, _card(position.answers[-1])).state
+            state = try_card(blueprint, position.state, _card(position.answers[-1])).state
         if tricks := followed(blueprint.steps[-1], position):
             state = tricks[position.watched][-1]
         return replace(

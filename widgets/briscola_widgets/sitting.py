@@ -51,7 +51,7 @@ from briscola_core.worlds.ending import Ending, ending, side_of
 from briscola_core.worlds.trials import Opponents
 
 from .playthrough import Refused
-from .variants import offered
+from .variants import lengths, offered
 
 if TYPE_CHECKING:
     from briscola_core.coach.advice import Advice, Batch
@@ -576,7 +576,8 @@ def kept_rules(kept: object, rules: Rules) -> Rules:
     """The rules by which a game was played that was kept, among those offered beside ``rules``; else these."""
     match kept:
         case {"rules": str(text)}:
-            return next((variant for variant in offered(rules) if str(variant) == text), rules)
+            known = (length for variant in offered(rules) for length in lengths(variant))
+            return next((agreed for agreed in known if str(agreed) == text), rules)
     return rules
 
 

@@ -13,7 +13,7 @@ from .language import Language
 from .names import LETTERS
 from .sitting import Coaching, Settings, Speed, Strength
 from .sitting_scene import Choice, SittingScene
-from .variants import offered, variant_name
+from .variants import length_name, lengths, offered, variant_name
 
 #: In the menu of all players: they are not all as strong; chosen there, they become so, from the learner's right on.
 _MIXED = "mixed"
@@ -98,8 +98,9 @@ class SittingControls:
         if panel:
             self._build_panel()
             self._heard = False
-            self._rules_menu.value, self._seed.value = rules, seed
-        self._show_panel(settings, rules, [self._rules_menu, self._seed] if panel else None)
+            self._rules_menu.value = rules.replace(won_deals=self._rules.won_deals)
+            self._length.value, self._seed.value = rules.won_deals, seed
+        self._show_panel(settings, rules, self._agreeing if panel else None)
 
     def show(self, scene: SittingScene, settings: Settings, *, panel: bool) -> None:
         """Make the controls those of a scene."""
@@ -197,7 +198,12 @@ class SittingControls:
         variants = [(variant_name(language, rules), rules) for rules in offered(self._rules)]
         self._rules_menu = self._menu(gettext("Rules"), variants)
         dress(self._rules_menu, "b-wide")
-        self._rules_menu.observe(lambda change: self._heard and self._agree(change["new"]), "value")
+        # TRANSLATORS: label of a menu: how many won deals decide a match
+        self._length = self._menu(
+            gettext("Match"), [(length_name(language, rules), rules.won_deals) for rules in lengths(self._rules)]
+        )
+        for menu in (self._rules_menu, self._length):
+            menu.observe(self._agreed, "value")
         # told at once when it is left or a button is pressed, and not letter by letter behind that
         self._seed = ipywidgets.Text(
             description=gettext("Seed of the deals"),
@@ -207,6 +213,8 @@ class SittingControls:
             layout=self.layout,
         )
         self._seed.observe(lambda change: self._heard and self._name_seed(change["new"]), "value")
+        choosable = [self._length] if len(self._length.options) > 1 else []
+        self._agreeing = [self._rules_menu, *choosable, self._seed]
         strengths = [(name, strength) for strength, name in strength_names(language).items()]
         # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
         label = gettext("Strength of {seat}")
@@ -243,6 +251,10 @@ class SittingControls:
                 menu.value = mixed if chosen is _MIXED else chosen
             self._heard = True
             self._chosen(_change)
+
+    def _agreed(self, _change: object) -> None:
+        if self._heard:
+            self._agree(self._rules_menu.value.replace(won_deals=self._length.value))
 
     def _chosen(self, _change: object) -> None:
         if self._heard:

@@ -72,8 +72,9 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
         notes.append(hand_size(language, seen.hand_sizes[seat]))
     if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
-    # when a trick is complete, whose turn it is would tell who takes it
-    turn = at.position.started and seen.to_act == seat and at.trick.winner is None and at.step is not None
+    # when a trick is complete, whose turn it is tells who has taken it
+    kept_back = {Fact.TURN} if at.trick.winner is None else {Fact.TURN, Fact.TRICK_WINNER}
+    turn = at.position.started and seen.to_act == seat and at.step is not None and not at.withheld & kept_back
     if turn:
         notes.append(language.gettext("to play"))
     return {"name": at.seat_name(seat), "turn": turn, "marks": told, "notes": notes}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from briscola_core import LADDER, PAGAT_RANK, POINTS, Game, Rules
+from briscola_core import LADDER, PAGAT_RANK, POINTS, Game, Rules, option_values
 from briscola_core.rules import AuctionKind, ExchangeRank
 
 from .language import N_, Language
@@ -64,6 +64,13 @@ def offered(rules: Rules) -> tuple[Rules, ...]:
     return tuple(found) if rules in found else (rules, *found)
 
 
+def lengths(rules: Rules) -> tuple[Rules, ...]:
+    """These rules with each length that a match can have; a session has only its own."""
+    if rules.game is Game.CHIAMATA:
+        return (rules,)
+    return tuple(rules.replace(won_deals=deals) for deals in option_values(Game.BRISCOLA)["won_deals"])
+
+
 def variant(rules: Rules) -> Variant:
     """What tells rules apart from the others of their game."""
     if rules.game is Game.BRISCOLA:
@@ -82,10 +89,24 @@ def variant_name(language: Language, rules: Rules) -> str:
     return language.gettext(_NAMES[variant(rules)]).format(rank=rules.exchange.rank)
 
 
+def length_name(language: Language, rules: Rules) -> str:
+    """What the length of a match is called in a menu."""
+    # TRANSLATORS: in a menu: a match goes to so many won deals
+    text = language.ngettext("{count} won deal", "{count} won deals", rules.won_deals)
+    return text.format(count=language.number(rules.won_deals))
+
+
 def variant_note(language: Language, rules: Rules) -> str:
-    """What is particular to rules, in words; of a session to a score also when it ends and what that means."""
+    """What is particular to rules, in words; also when the match ends, or a session to a score, and what that means."""
     note = language.gettext(_NOTES[variant(rules)]).format(rank=rules.exchange.rank)
-    if rules.game is Game.BRISCOLA or not rules.session_end.by_score:
+    if rules.game is Game.BRISCOLA:
+        end = language.ngettext(
+            "The first to win {count} deal wins the match.",
+            "The first to win {count} deals wins the match.",
+            rules.won_deals,
+        )
+        return f"{note} {end.format(count=language.number(rules.won_deals))}"
+    if not rules.session_end.by_score:
         return note
     end = language.gettext(
         "The stake is the same for every bid, and the first to have {score} session points ends the session."

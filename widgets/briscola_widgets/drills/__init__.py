@@ -14,6 +14,11 @@ from briscola_widgets.language import Language
 from .best_card import best_card, best_card_caller, best_card_others
 from .count_trumps import count_trumps
 from .dealing import dealing
+from .ending import ending
+from .exchange import exchange
+from .guided_four import guided_four
+from .guided_two import guided_two
+from .loading import loading
 from .mistake import mistake
 from .other_auction import other_auction
 from .pile import pile
@@ -32,6 +37,11 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "best-card-others": best_card_others,
     "count-trumps": count_trumps,
     "dealing": dealing,
+    "ending": ending,
+    "exchange": exchange,
+    "guided-four": guided_four,
+    "guided-two": guided_two,
+    "loading": loading,
     "mistake": mistake,
     "other-auction": other_auction,
     "pile": pile,
