@@ -28,7 +28,7 @@ from briscola_core import (
 from briscola_core.coach.advice import advise
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Choose, Fact, NameSeat, Pick, PlayCard, PlayCards, Settle, Shown, Step, Verdict
+from briscola_widgets.blueprint import Choose, Fact, NameSeat, Pick, PlayCards, Settle, Shown, Step, Verdict
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import symbol
