@@ -135,7 +135,8 @@ REGULAR_HABITS = Habits(
 
 #: For two, where all others are enemies and cards are drawn for a long while.
 _TWO = REGULAR_HABITS._replace(
-    keep_trump=(5.4, 5.9, 6.3, 6.7, 8.5, 10, 8.4, 9.9, 12, 12.4),
+    # the ace is kept so dear that it is not led to the first trick where a plain card below ten points can be
+    keep_trump=(5.4, 5.9, 6.3, 6.7, 8.5, 10, 8.4, 9.9, 12, 14),
     keep_plain=(0, 0, 0, 0, 0, 0, 0, 0.8, 2.1, 4.8),
     ruff=(0, 0.32, 0.51, 0.78),
     over_trump=0.023,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -159,6 +160,16 @@ def test_a_partner_gives_a_load_to_the_caller_and_a_defender_does_not() -> None:
     defender = REGULAR.act(observe(after, 2), 0)
     assert isinstance(defender, Play)
     assert defender.card.points == 0
+
+
+def test_for_two_nobody_leads_the_ace_of_trumps_to_the_first_trick_who_can_lead_a_plain_card_below_ten_points() -> None:
+    ace, faceup = Card("AS"), Card("6S")
+    for pair in combinations([card for card in PACK if card not in (ace, faceup)], 2):
+        rest = [card for card in PACK if card not in (ace, *pair, faceup)]
+        deal = Deal(0, (tuple(rest[:3]), (ace, *pair)), (*rest[3:], faceup))
+        led = REGULAR.act(observe(State.start(Rules.parse("briscola_two"), deal), 1), 0)
+        if any(card.suit != ace.suit and card.points < 10 for card in pair):
+            assert led != Play(ace), pair
 
 
 def test_the_partner_does_not_show_the_called_card_where_another_card_does_as_well() -> None:

@@ -16,6 +16,7 @@ from briscola_core import (
     Card,
     Deal,
     Observation,
+    Phase,
     Rank,
     Record,
     Rules,
@@ -257,6 +258,20 @@ def test_of_a_long_auction_each_fifth_target_is_shown_and_the_next_bid() -> None
     legal = [action.target for action in legal_actions(sitting.state) if isinstance(action, Bid)]
     assert first == "pass"
     assert [int(bid) for bid in bids] == [bid for bid in legal if bid == legal[0] or bid % 5 == 0]
+
+
+def test_of_forty_cards_that_may_be_called_each_is_shown() -> None:
+    seed = 0
+    while True:
+        sitting = Sitting.start(Rules.parse("points"), f"call {seed}")
+        while sitting.state.phase is Phase.AUCTION:
+            # the learner outbids all
+            bids = [action for action in legal_actions(sitting.state) if isinstance(action, Bid)]
+            sitting = sitting.act(bids[0]) if sitting.is_the_learners_turn else on(sitting)
+        if sitting.is_the_learners_turn:
+            break
+        seed += 1
+    assert len(shown(sitting.ask())["advice"]["rows"]) == len(legal_actions(sitting.state)) == 40
 
 
 def test_a_review_tells_what_each_choice_cost_and_what_was_better() -> None:

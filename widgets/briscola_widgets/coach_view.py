@@ -79,7 +79,7 @@ def _shown(advice: Advice) -> Sequence[Choice]:
     if len(advice.choices) <= _MOST:
         return advice.choices
     bids = [choice.action for choice in advice.choices if isinstance(choice.action, Bid)]
-    kept = {bids[0], advice.best[0], *(bid for bid in bids if bid.target % 5 == 0)}
+    kept = {*bids[:1], advice.best[0], *(bid for bid in bids if bid.target % 5 == 0)}
     return [choice for choice in advice.choices if choice.action in kept or not isinstance(choice.action, Bid)]
 
 
