@@ -188,6 +188,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "The partner pays 3.",
             "A and D, with equal totals.",
         ],
+        "check-the-partner": ["When somebody plays 4D.", "JD", "27", "To the defenders.", "+1"],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -14,6 +14,7 @@ from briscola_widgets.language import Language
 from .dealing import dealing
 from .mistake import mistake
 from .pile import pile
+from .revealed import revealed
 from .secret import secret
 from .settling import settling
 from .strength import strength
@@ -26,6 +27,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "dealing": dealing,
     "mistake": mistake,
     "pile": pile,
+    "revealed": revealed,
     "secret": secret,
     "settling": settling,
     "strength": strength,
