@@ -432,7 +432,7 @@ def test_the_mistake_is_the_one_number_that_the_rules_do_not_give() -> None:
         whose, what = blueprint.steps
         (letter,), (number,) = (right_answers(step, blueprint.states[-1]) for step in blueprint.steps)
         seat = "ABCDE".index(letter)
-        written = re.findall(r"[A-E] ([+−]\d+)", " ".join(whose.say))
+        written = re.findall(r"[A-E]\u00a0([+−]\d+)", " ".join(whose.say))
         assert [other for other, change in enumerate(signs(account.changes)) if written[other] != change] == [seat]
         assert isinstance(what.task, Choose)
         assert what.task.choices[int(number)].text == signs(account.changes)[seat]
