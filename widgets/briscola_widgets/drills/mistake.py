@@ -62,7 +62,7 @@ def _whose(language: Language, brought: Result, seat: int, written: tuple[int, .
             gettext("{terms} = {total}, and it should be 0. One number must be wrong.").format(
                 terms=summed(language, written), total=signed(language, sum(written))
             ),
-            gettext("Who plays solo settles the unit with each of the four others.")
+            gettext("Whoever plays solo settles the unit with each of the four others.")
             if brought.partner is None
             else gettext("The caller settles the unit twice, the partner and each defender once."),
         ),
