@@ -15,7 +15,7 @@ from briscola_widgets.names import names_by_deck
 from briscola_widgets.playthrough import answers_to
 from briscola_widgets.scene import Scene, scene
 
-EXERCISES = ("revealed-partner", "what-if", "settlement")
+EXERCISES = ("revealed-partner", "what-if", "revealed", "settlement", "check-the-partner")
 Activate = Callable[[Locator], None]
 
 

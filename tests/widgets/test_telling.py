@@ -170,9 +170,9 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "may-i": [
             "No, that would announce the alliance.",
             "Yes, any card may be played at any time.",
+            "No, I may keep it until the last trick.",
             "No, nobody may advise another player.",
             "No, here signals are forbidden.",
-            "No, I may keep it until the last trick.",
         ],
         "check-the-table": [
             "Eight to each of five players, and none is left.",
@@ -219,6 +219,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "One goes back onto the stock, and the order stays as it was.",
             "♦, as before",
         ],
+        "check-the-partner": ["When somebody plays 4D.", "JD", "27", "To the defenders.", "+1"],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -22,6 +22,7 @@ from .loading import loading
 from .mistake import mistake
 from .other_auction import other_auction
 from .pile import pile
+from .revealed import revealed
 from .secret import secret
 from .settling import settling
 from .strength import strength
@@ -45,6 +46,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "mistake": mistake,
     "other-auction": other_auction,
     "pile": pile,
+    "revealed": revealed,
     "secret": secret,
     "settling": settling,
     "strength": strength,

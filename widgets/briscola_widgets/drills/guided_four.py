@@ -11,7 +11,7 @@ from briscola_widgets.names import LETTERS, SYMBOLS, symbol
 
 from .lot import Lot
 from .tally import OPEN, needed, tally_of_sides, won_by_side
-from .trick import hints
+from .trick import hints_at_the_taker
 
 _SEATS = BRISCOLA_FOUR.players
 #: So many cards are played in the tricks with drawing, seven of them.
@@ -168,7 +168,7 @@ def _who_draws_last(language: Language, state: State) -> Step:
             ),
         ),
         (
-            *hints(language, state.trump, trick.cards),
+            *hints_at_the_taker(language, state.trump, trick.cards),
             gettext("Whoever takes the trick draws first, and the others follow to the right."),
         ),
         (),
@@ -198,7 +198,7 @@ def _who_has_it(language: Language, state: State, you: int) -> Step:
         (gettext("Trick 7 is complete, and the last four cards have been drawn, {faceup} among them.").format(**names),),
         NameSeat(gettext("Who has drawn {faceup}?").format(**names), Fact.TRICK_WINNER, tuple(choices)),
         (
-            *hints(language, state.trump, trick.cards),
+            *hints_at_the_taker(language, state.trump, trick.cards),
             gettext("The face-up trump is the last card: it goes to the player before the winner of trick 7."),
         ),
         (),

@@ -36,7 +36,7 @@ from briscola_widgets.names import LETTERS, SYMBOLS, symbol
 
 from .lot import Lot
 from .tally import OPEN, needed, tally, won
-from .trick import hints
+from .trick import hints_at_the_taker
 
 #: In trick 17 the second card is this one of the deal, counted from 0.
 _LAST_DRAW = 33
@@ -181,7 +181,7 @@ def _who_draws_first(language: Language, state: State) -> Step:
                 gettext("{card} takes the trick, and whoever takes the trick draws first.").format(card=taking),
             ),
         ),
-        (gettext("Whoever takes the trick draws first."), *hints(language, state.trump, trick.cards)),
+        (gettext("Whoever takes the trick draws first."), *hints_at_the_taker(language, state.trump, trick.cards)),
         (gettext("Now each of you holds three cards again."),),
     )
 

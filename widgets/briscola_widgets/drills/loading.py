@@ -27,7 +27,7 @@ from briscola_widgets.names import LETTERS, symbol
 from briscola_widgets.wording import points
 
 from .lot import Lot
-from .trick import hints
+from .trick import hints_at_the_taker
 
 _SEATS = BRISCOLA_FOUR.players
 #: A trick with so many card points is worth a trump.
@@ -187,7 +187,7 @@ def _whose(language: Language, state: State) -> Step:
             (Choice(gettext("My side"), right, told), Choice(gettext("The other side"), wrong, told)),
             Fact.TRICK_WINNER,
         ),
-        (*hints(language, state.trump, state.cards), gettext("Your partner sits opposite you.")),
+        (*hints_at_the_taker(language, state.trump, state.cards), gettext("Your partner sits opposite you.")),
         (),
     )
 

@@ -43,7 +43,9 @@ def _whose(language: Language, brought: Result, seat: int, written: tuple[int, .
     # TRANSLATORS: a seat and the change of its score in a list: «A +4»
     pair = gettext("{seat} {change}")
     sheet = language.list([
-        pair.format(seat=LETTERS[other], change=signed(language, change)) for other, change in enumerate(written)
+        # no line may end between a seat and its number
+        pair.format(seat=LETTERS[other], change=signed(language, change)).replace(" ", "\u00a0")
+        for other, change in enumerate(written)
     ])  # fmt: skip
     made = (
         gettext("The target of {target} was made, so the unit of {unit} goes to the caller’s side.")
@@ -60,7 +62,7 @@ def _whose(language: Language, brought: Result, seat: int, written: tuple[int, .
             gettext("{terms} = {total}, and it should be 0. One number must be wrong.").format(
                 terms=summed(language, written), total=signed(language, sum(written))
             ),
-            gettext("Who plays solo settles the unit with each of the four others.")
+            gettext("Whoever plays solo settles the unit with each of the four others.")
             if brought.partner is None
             else gettext("The caller settles the unit twice, the partner and each defender once."),
         ),

@@ -120,7 +120,7 @@ def _hints(language: Language, brought: Result) -> tuple[str, ...]:
         target=language.number(brought.target or 0), unit=language.number(brought.unit)
     )
     shares = (
-        gettext("Who plays solo settles the unit with each of the four others.")
+        gettext("Whoever plays solo settles the unit with each of the four others.")
         if brought.partner is None
         else gettext("The caller settles the unit twice, the partner and each defender once.")
     )

@@ -43,7 +43,7 @@ def trick(seed: str, language: Language) -> Blueprint:
             goal=gettext("Say who takes the trick."),
             say=(_led(language, leader, cards[0]),),
             task=NameSeat(gettext("Who takes the trick?"), Fact.TRICK_WINNER),
-            hints=hints(language, trump, cards),
+            hints=hints_at_the_taker(language, trump, cards),
             after=_moral(language, trump, cards),
         ),
         Step(
@@ -98,8 +98,8 @@ def _led(language: Language, leader: int, card: Card) -> str:
     return text.format(seat=LETTERS[leader], card=symbol(card), suit=SYMBOLS[str(card.suit)])
 
 
-def hints(language: Language, trump: Suit, cards: tuple[Card, ...]) -> tuple[str, ...]:
-    """Where to look to see who takes a trick."""
+def hints_at_the_taker(language: Language, trump: Suit, cards: tuple[Card, ...]) -> tuple[str, ...]:
+    """Whether there is a trump in a trick, and which cards can take it."""
     gettext, suit, led = language.gettext, SYMBOLS[str(trump)], SYMBOLS[str(cards[0].suit)]
     played = [symbol(card) for card in cards if card.suit == trump]
     first = gettext("{suit} is the trump suit. Is there a trump in the trick?").format(suit=suit)

@@ -22,7 +22,7 @@ def unit_of_a_target(seed: str, language: Language) -> Blueprint:
     states = tuple(record.states())
     steps = (_unit(language, result(states[-1])), _change(language, result(states[-1])))
     return Blueprint(
-        "unit", language.gettext("What is it worth to promise?"), record, states, len(states) - 1,
+        "unit", language.gettext("What is a promise worth?"), record, states, len(states) - 1,
         lot.below(record.rules.players), steps, seed=seed,
     )  # fmt: skip
 
@@ -99,7 +99,7 @@ def _change(language: Language, brought: Result) -> Step:
         ),
         hints=(
             _reached(language, brought),
-            gettext("Who plays solo settles the unit with each of the four others.")
+            gettext("Whoever plays solo settles the unit with each of the four others.")
             if solo
             else gettext("With a partner, the caller settles the unit twice."),
         ),
