@@ -167,6 +167,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "check-the-partner": [
+            "Probably, but it is not certain.",
+            "AD",
+            "B is more suspicious than before.",
+            "D’s falls, and the others’ rise.",
+            "5D",
+        ],
         "who-wrote-this": [
             "The 3 stands there twice, and only the place below the A is right.",
             "7H",

@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from enum import Enum
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import yaml
 import yaml.reader
@@ -45,6 +45,9 @@ import yaml.reader
 from briscola_core import BRISCOLA_TWO, Card, Deal, NotationError, Phase, Play, Record, State, Suit, parse_cards
 
 from .names import LETTERS
+
+if TYPE_CHECKING:
+    from briscola_core import PartnerChances
 
 E = TypeVar("E", bound=Enum)
 _TEXT = "tag:yaml.org,2002:str"
@@ -125,11 +128,15 @@ class SeatChoice:
 
 @dataclass(frozen=True, slots=True)
 class NameSeat:
-    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``."""
+    """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``.
+
+    ``chances`` is what the coach thinks of who the partner is, shown once the question is answered.
+    """
 
     ask: str
     fact: Fact | None
     choices: tuple[SeatChoice, ...] = ()
+    chances: PartnerChances | None = None
 
 
 @dataclass(frozen=True, slots=True)

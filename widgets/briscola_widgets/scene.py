@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from .blueprint import Choose, Count, NameSeat, Order, PlayCard, Settle, Shown, Verdict
+from .coach_view import meter_view
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
@@ -134,6 +135,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
             "compared": compared(at),
+            "meter": _meter(at),
             "mistyped": list(mistyped),
         },
         started=position.started,
@@ -147,6 +149,13 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         back=bool(at.playthrough.actions),
         retry=len(at.playthrough.actions) > position.began,
     )
+
+
+def _meter(at: Glance) -> dict[str, object] | None:
+    """What the coach thinks of who the partner is, once the learner has said it."""
+    task = at.spread_in.task
+    answered = at.position.done or at.step is None
+    return meter_view(at, task.chances, knows=False) if isinstance(task, NameSeat) and task.chances and answered else None
 
 
 def _place(at: Glance) -> str:

@@ -11,20 +11,25 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .certain import certain
 from .other_auction import other_auction
 from .pile import pile
 from .strength import strength
+from .suspect import suspect, what_moved_it
 from .tables import table_for_four, three_tables
 from .trick import trick
 from .trumps import trumps
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "certain": certain,
     "other-auction": other_auction,
     "pile": pile,
     "strength": strength,
+    "suspect": suspect,
     "table-for-four": table_for_four,
     "three-tables": three_tables,
     "trick": trick,
     "trumps": trumps,
+    "what-moved-it": what_moved_it,
 }
