@@ -188,6 +188,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "The partner pays 3.",
             "A and D, with equal totals.",
         ],
+        "check-the-suspects": [
+            "Probably, but it is not certain.",
+            "AD",
+            "B is more suspicious than before.",
+            "D’s falls, and the others’ rise.",
+            "5D",
+        ],
         "who-wrote-this": [
             "The 3 stands there twice, and only the place below the A is right.",
             "7H",

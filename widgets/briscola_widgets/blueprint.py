@@ -37,7 +37,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import yaml
 import yaml.reader
@@ -60,6 +60,9 @@ from briscola_core.card import cards_in
 from briscola_core.coach.advice import Advice
 
 from .names import LETTERS
+
+if TYPE_CHECKING:
+    from briscola_core import PartnerChances
 
 E = TypeVar("E", bound=Enum)
 _TEXT = "tag:yaml.org,2002:str"
@@ -147,11 +150,13 @@ class NameSeat:
     """A question whose answer is a seat: the one that ``fact`` says, or one of ``choices``.
 
     With both, the choices say what is right, and the table keeps the fact to itself until it is answered.
+    ``chances`` is what the coach thinks of who the partner is, shown once the question is answered.
     """
 
     ask: str
     fact: Fact | None
     choices: tuple[SeatChoice, ...] = ()
+    chances: PartnerChances | None = None
 
 
 @dataclass(frozen=True, slots=True)

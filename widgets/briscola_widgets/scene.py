@@ -13,7 +13,7 @@ from briscola_core import observe
 from briscola_core.coach.why import reasons
 
 from .blueprint import Choose, Count, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
-from .coach_view import advice_view
+from .coach_view import advice_view, meter_view
 from .glance import Glance
 from .language import Language
 from .names import LETTERS
@@ -148,6 +148,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
             "compared": compared(at),
+            "meter": _meter(at),
             "mistyped": list(mistyped),
             "advice": _advice(at),
         },
@@ -161,6 +162,15 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         hint=asking and at.playthrough.has_hint,
         back=bool(at.playthrough.actions),
         retry=len(at.playthrough.actions) > position.began,
+    )
+
+
+def _meter(at: Glance) -> dict[str, object] | None:
+    """What the coach thinks of who the partner is, once the learner has said it."""
+    task = at.spread_in.task
+    answered = at.position.done or at.step is None
+    return (
+        meter_view(at, task.chances, knows=False) if isinstance(task, NameSeat) and task.chances and answered else None
     )
 
 

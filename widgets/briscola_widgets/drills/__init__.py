@@ -12,6 +12,7 @@ from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
 from .best_card import best_card, best_card_caller, best_card_others
+from .certain import certain
 from .count_trumps import count_trumps
 from .dealing import dealing
 from .ending import ending
@@ -26,6 +27,7 @@ from .revealed import revealed
 from .secret import secret
 from .settling import settling
 from .strength import strength
+from .suspect import suspect, what_moved_it
 from .tables import table_for_four, three_tables
 from .trick import trick
 from .trumps import trumps
@@ -36,6 +38,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "best-card": best_card,
     "best-card-caller": best_card_caller,
     "best-card-others": best_card_others,
+    "certain": certain,
     "count-trumps": count_trumps,
     "dealing": dealing,
     "ending": ending,
@@ -50,9 +53,11 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "secret": secret,
     "settling": settling,
     "strength": strength,
+    "suspect": suspect,
     "table-for-four": table_for_four,
     "three-tables": three_tables,
     "trick": trick,
     "trumps": trumps,
     "unit": unit_of_a_target,
+    "what-moved-it": what_moved_it,
 }

@@ -1,0 +1,294 @@
+"""Who is the partner, by what has been played, and what told it (RULES.md, section 4, Play)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeVar
+
+from briscola_core import (
+    BEGINNER,
+    PACK,
+    REGULAR,
+    Action,
+    Call,
+    Card,
+    Deal,
+    Opponents,
+    PartnerChances,
+    Play,
+    Record,
+    State,
+    Suit,
+    observe,
+    partner_chances,
+    winner,
+)
+from briscola_core.coach.partner import earlier
+from briscola_core.observation import Observation
+from briscola_widgets.blueprint import Blueprint, NameSeat, SeatChoice, Step, Verdict
+from briscola_widgets.language import Language
+from briscola_widgets.names import LETTERS, symbol
+from briscola_widgets.wording import points as points_in_words
+
+from .among_players import among_players, called_in_words, tricks_in_words
+from .lot import Lot
+
+T = TypeVar("T")
+
+#: Worlds that the chances come of: few enough to be there at once, in pure Python.
+_WORLDS, _WORLDS_OF_A_CARD = 100, 60
+#: A guess within this of the likeliest is acceptable, and so is a card that moved nearly as much.
+_NEAR = 0.1
+#: Deals by their numbers whose signs are neither plain nor absent. They were looked for: with ten times as many
+#: worlds the coach says the same of them.
+SUSPECTS = (
+    3, 4, 8, 21, 25, 37, 42, 43, 46, 49, 57, 72, 75, 78, 79, 81, 90, 93, 96, 102, 115, 118, 123, 133, 138,
+    147, 153, 156, 157, 159, 160, 169, 171, 173, 189, 195, 197, 203, 216, 219, 220, 225, 228, 235, 259, 269,
+    274, 279, 286, 288, 301, 304, 308, 312, 313, 315, 322, 323, 325, 327, 333, 343, 348, 352, 363, 369, 372,
+    373, 384, 389, 390, 392, 393, 400, 402, 405, 414, 429, 433, 438, 442, 448, 451, 454, 462, 468, 489, 495,
+    504, 516, 522, 525, 534, 550, 552, 567,
+)  # fmt: skip
+MOVES = (
+    18, 33, 57, 91, 123, 124, 138, 141, 153, 159, 168, 171, 190, 198, 208, 214, 217, 218, 222, 228, 238, 253,
+    264, 272, 312, 315, 319, 322, 324, 336, 345, 364, 399, 409, 412, 420, 439, 448, 459, 460, 468, 474, 478,
+    480, 486, 531, 583, 588, 597, 603, 607, 645, 646,
+)  # fmt: skip
+
+
+class Suspicion(NamedTuple):
+    """A deal up to the end of a trick, the seat of a defender who looks at it, and who the partner is."""
+
+    states: tuple[State, ...]
+    seat: int
+    truth: int
+
+    @property
+    def seen(self) -> Observation:
+        return observe(self.states[-1], self.seat)
+
+    @property
+    def caller(self) -> int:
+        return self.states[-1].caller or 0
+
+
+def suspect(seed: str, language: Language) -> Blueprint:
+    """Some tricks by computer players: whom to suspect, compared with what the coach thinks."""
+    lot, gettext = Lot("suspect 1", seed), language.gettext
+    number = lot.one(SUSPECTS)
+    base = suspicion("suspect", number, 2 + number % 3)
+    assert base is not None
+    of, (chances,) = _turned(lot, base, [chances_of(base)])
+    others = [seat for seat in range(len(LETTERS)) if seat not in (of.caller, of.seat)]
+    right = max(others, key=lambda seat: chances.chances[seat])
+    choices = tuple(_guess(language, of, chances, seat, right) for seat in others)
+    state = of.states[-1]
+    step = Step(
+        goal=gettext("Say whom you suspect."),
+        say=(
+            called_in_words(language, state),
+            *tricks_in_words(language, state.tricks[:-1]),
+            gettext("The last trick lies on the table, and you are a defender."),
+        ),
+        task=NameSeat(
+            # TRANSLATORS: {seat} is the caller
+            gettext("Who is most likely the partner of {seat}?").format(seat=LETTERS[of.caller]),
+            None,
+            choices,
+            chances,
+        ),
+        hints=(
+            gettext("Who has given card points to the caller’s tricks? And who has beaten the caller’s cards?"),
+            _sign(language, state, right),
+        ),
+        after=(_truth(language, of),),
+    )
+    return _made("suspect", gettext("Whom do you suspect?"), of, step, seed)
+
+
+def what_moved_it(seed: str, language: Language) -> Blueprint:
+    """One trick by computer players: whose card of it told most about who the partner is."""
+    lot, gettext = Lot("what moved it 1", seed), language.gettext
+    number = lot.one(MOVES)
+    base = suspicion("what moved it", number, 1 + number % 3)
+    assert base is not None
+    of, after = _turned(lot, base, chances_by_card(base))
+    played, shifts = list(of.states[-1].tricks[-1].by_seat), shifts_of(of, after)
+    most = max(shifts, key=lambda seat: shifts[seat])
+    choices = tuple(
+        SeatChoice(
+            seat,
+            Verdict.RIGHT
+            if seat == most
+            else Verdict.ACCEPTABLE
+            if shifts[most] - shifts[seat] <= _NEAR
+            else Verdict.WRONG,
+            _moved(language, of, seat, after[played.index(seat)], after[played.index(seat) + 1]),
+        )
+        for seat in sorted(shifts)
+    )
+    state = of.states[-1]
+    step = Step(
+        goal=gettext("Find the card that told the most."),
+        say=(
+            called_in_words(language, state),
+            *tricks_in_words(language, state.tricks[:-1]),
+            gettext("Before the trick that lies on the table the coach said: {chances}.").format(
+                chances=language.list(_listed(language, of, after[0]))
+            ),
+        ),
+        task=NameSeat(gettext("Whose card moved these chances the most?"), None, choices, after[-1]),
+        hints=(
+            gettext("Look at the trick from the caller’s seat: which card helped, and which one hurt?"),
+            gettext("A card that anybody would have played tells little, and a costly one tells much."),
+        ),
+        after=(_truth(language, of),),
+    )
+    return _made("what-moved-it", gettext("What moved it?"), of, step, seed)
+
+
+def suspicion(kind: str, number: int, tricks: int) -> Suspicion | None:
+    """The deal of a number up to the end of so many tricks; None if the partner is not hidden any more, or nobody."""
+    lot = Lot(f"{kind} deal", str(number))
+    players = lot.some(len(LETTERS), (REGULAR, REGULAR, REGULAR, BEGINNER, BEGINNER))
+    states = among_players(f"{kind} {number}", lot.below(len(LETTERS)), players)
+    end = states[-1]
+    if end.partner is None or end.called is None or any(end.called in trick.cards for trick in end.tricks[:tricks]):
+        return None
+    seat = lot.one([seat for seat in range(len(LETTERS)) if seat not in (end.caller, end.partner)])
+    upto = next(at for at, state in enumerate(states) if len(state.tricks) == tricks)
+    return Suspicion(states[: upto + 1], seat, end.partner)
+
+
+def chances_of(of: Suspicion, worlds: int = _WORLDS) -> PartnerChances:
+    """What the coach thinks at the end of the last trick."""
+    return partner_chances(of.seen, 0, worlds, opponents=Opponents.MIXED, fast=False)
+
+
+def chances_by_card(of: Suspicion, worlds: int = _WORLDS_OF_A_CARD) -> list[PartnerChances]:
+    """What the coach thinks before the last trick and after each of its cards."""
+    plays, seen = len(of.states[-1].tricks) * len(LETTERS), of.seen
+    return [
+        partner_chances(earlier(seen, at), 0, worlds, opponents=Opponents.MIXED, fast=False)
+        for at in range(plays - len(LETTERS), plays + 1)
+    ]
+
+
+def shifts_of(of: Suspicion, after: Sequence[PartnerChances]) -> dict[int, float]:
+    """How much of the chances the card of each other seat has moved, in the last trick."""
+    return {
+        seat: sum(abs(now - was) for was, now in zip(after[at].chances, after[at + 1].chances, strict=True)) / 2
+        for at, seat in enumerate(of.states[-1].tricks[-1].by_seat)
+        if seat != of.seat
+    }
+
+
+def _turned(lot: Lot, of: Suspicion, chances: Sequence[PartnerChances]) -> tuple[Suspicion, list[PartnerChances]]:
+    """The same deal with other suits and other seats, drawn by lot; nothing in the game depends on them."""
+    suits, by = lot.shuffled(list(Suit)), lot.below(len(LETTERS))
+    before = Record.of(of.states[-1])
+
+    def card(old: Card) -> Card:
+        return PACK[10 * suits[old.suit] + old.rank]
+
+    def action(old: Action) -> Action:
+        return type(old)(card(old.card)) if isinstance(old, Play | Call) else old
+
+    def seats(old: Sequence[T]) -> tuple[T, ...]:
+        return (*old[-by:], *old[:-by]) if by else tuple(old)
+
+    hands = seats([tuple(map(card, hand)) for hand in before.deal.hands])
+    deal = Deal((before.deal.dealer + by) % len(LETTERS), hands)
+    record = Record(before.rules, deal, tuple(map(action, before.actions)))
+    turned = [of_old._replace(chances=seats(of_old.chances), errors=seats(of_old.errors)) for of_old in chances]
+    seat, truth = ((old + by) % len(LETTERS) for old in (of.seat, of.truth))
+    return Suspicion(tuple(record.states()), seat, truth), turned
+
+
+def _made(name: str, title: str, of: Suspicion, step: Step, seed: str) -> Blueprint:
+    return Blueprint(name, title, Record.of(of.states[-1]), of.states, len(of.states) - 1, of.seat, (step,), seed=seed)
+
+
+def _guess(language: Language, of: Suspicion, chances: PartnerChances, seat: int, right: int) -> SeatChoice:
+    gettext, mine, best = language.gettext, chances.chances[seat], chances.chances[right]
+    if seat == right:
+        verdict, text = Verdict.RIGHT, gettext("The coach has {chance} for {seat}, more than for anybody else.")
+    elif best - mine <= _NEAR:
+        verdict, text = Verdict.ACCEPTABLE, gettext("The coach has {chance} for {seat}, and hardly more for another.")
+    else:
+        verdict, text = Verdict.WRONG, gettext("The coach has only {chance} for {seat}.")
+    told = text.format(chance=_percent(language, mine), seat=LETTERS[seat])
+    return SeatChoice(seat, verdict, f"{_sign(language, of.states[-1], seat)} {told}")
+
+
+def _percent(language: Language, chance: float) -> str:
+    """A chance that nobody can be sure of, so that no rounding makes it certain."""
+    return language.percent(min(max(chance, 0.01), 0.99))
+
+
+def _sign(language: Language, state: State, seat: int) -> str:
+    """What a seat has done that speaks for a partner or a defender, as far as the tricks show it."""
+    gettext, caller, given = language.gettext, state.caller or 0, [0] * len(LETTERS)
+    beaten: str | None = None
+    assert state.trump is not None
+    for trick in state.tricks:
+        cards, seats = trick.cards, list(trick.by_seat)
+        mine = seats.index(seat)
+        if (
+            mine
+            and seats[winner(state.trump, cards[:mine])] == caller
+            and winner(state.trump, cards[: mine + 1]) == mine
+        ):
+            beaten = gettext("{seat} has played {card} over {other}, the caller’s card.").format(
+                seat=LETTERS[seat], card=symbol(cards[mine]), other=symbol(trick.by_seat[caller])
+            )
+        given[trick.winner or 0] += cards[mine].points if trick.winner != seat else 0
+    if beaten is not None:
+        return beaten
+    other = max(range(len(LETTERS)), key=lambda other: (given[other], -other))
+    if given[caller] or given[other]:
+        # TRANSLATORS: {points} is «14 points»
+        text = (
+            gettext("{seat} has given {points} to tricks that the caller took.")
+            if given[caller]
+            else gettext("{seat} has given {points} to tricks of {other}, who is not the caller.")
+        )
+        count = given[caller] or given[other]
+        return text.format(seat=LETTERS[seat], other=LETTERS[other], points=points_in_words(language, count))
+    return gettext("{seat} has played nothing that tells much: what the others have played counts.").format(
+        seat=LETTERS[seat]
+    )
+
+
+def _listed(language: Language, of: Suspicion, chances: PartnerChances) -> list[str]:
+    """The chance of each seat that can be the partner; the caller’s is that of a solo."""
+    names = [
+        language.gettext("{seat} (solo)").format(seat=LETTERS[seat]) if seat == of.caller else LETTERS[seat]
+        for seat in range(len(LETTERS))
+    ]
+    found: Sequence[tuple[str, float]] = list(zip(names, chances.chances, strict=True))
+    return [f"{name} {_percent(language, chance)}" for name, chance in found if chance]
+
+
+def _moved(language: Language, of: Suspicion, seat: int, before: PartnerChances, after: PartnerChances) -> str:
+    """What the chances were before and after the card of a seat, of the seat that it moved most."""
+    card = of.states[-1].tricks[-1].by_seat[seat]
+    pairs = list(zip(before.chances, after.chances, strict=True))
+    other = max(range(len(LETTERS)), key=lambda at: abs(pairs[at][1] - pairs[at][0]))
+    text = (
+        # TRANSLATORS: {card} is a card that somebody played, {other} a seat that it made more or less suspicious
+        language.gettext("{card} has taken the chance that {other} is alone from {before} to {after}.")
+        if other == of.caller
+        else language.gettext("{card} has taken the chance that {other} is the partner from {before} to {after}.")
+    )
+    was, now = pairs[other]
+    return text.format(
+        card=symbol(card), other=LETTERS[other], before=_percent(language, was), after=_percent(language, now)
+    )
+
+
+def _truth(language: Language, of: Suspicion) -> str:
+    called = of.states[-1].called
+    assert called is not None
+    return language.gettext("When the deal went on, {card} fell from the hand of {seat}.").format(
+        card=symbol(called), seat=LETTERS[of.truth]
+    )
