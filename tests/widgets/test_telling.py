@@ -167,6 +167,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "check-for-four": [
+            "Make a silent signal that the others do not notice.",
+            "No, there signals are forbidden.",
+            "Seven",
+            "A does.",
+            "My side has won.",
+            "When the stock is gone, before the last three tricks",
+        ],
         "check-for-two": [
             "Whoever is drawn by lot. Then you take turns.",
             "The last three",
