@@ -218,6 +218,14 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "Yes, 21 points are worth it",
             "3♦, for B is hardly the partner",
         ],
+        "check-for-four": [
+            "Make a silent signal that the others do not notice.",
+            "No, there signals are forbidden.",
+            "Seven",
+            "A does.",
+            "My side has won.",
+            "When the stock is gone, before the last three tricks",
+        ],
         "check-for-two": [
             "Whoever is drawn by lot. Then you take turns.",
             "The last three",

@@ -178,7 +178,6 @@ def _who_draws_last(language: Language, state: State) -> Step:
 def _who_has_it(language: Language, state: State, you: int) -> Step:
     gettext, trick, faceup = language.gettext, state.tricks[-1], state.deal.stock[-1]
     assert trick.winner is not None
-    assert state.trump is not None
     names = {"faceup": symbol(faceup), "winner": LETTERS[trick.winner]}
     last = (trick.winner - 1) % _SEATS
     choices = []
@@ -196,9 +195,8 @@ def _who_has_it(language: Language, state: State, you: int) -> Step:
     return Step(
         gettext("Say who has the last trump."),
         (gettext("Trick 7 is complete, and the last four cards have been drawn, {faceup} among them.").format(**names),),
-        NameSeat(gettext("Who has drawn {faceup}?").format(**names), Fact.TRICK_WINNER, tuple(choices)),
+        NameSeat(gettext("Who has drawn {faceup}?").format(**names), None, tuple(choices)),
         (
-            *hints_at_the_taker(language, state.trump, trick.cards),
             gettext("The face-up trump is the last card: it goes to the player before the winner of trick 7."),
         ),
         (),
