@@ -41,3 +41,4 @@ class LessonsBuildHook(BuildHookInterface):  # type: ignore[type-arg]
         for folder, files in (lessons | {"scenarios": scenarios}).items():
             for file in files:
                 build_data["force_include"][str(file)] = f"briscola_tutorial/{folder}/{file.name}"
+        build_data["force_include"][str(root / "docs/GLOSSARY.csv")] = "briscola_tutorial/GLOSSARY.csv"

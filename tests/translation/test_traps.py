@@ -139,10 +139,13 @@ def test_5_raw_html_is_refused_where_it_holds_words() -> None:
         segments("<details><summary>More</summary>\n\nWords in Markdown\n\n</details>")
 
 
-def test_6_links_go_to_notebooks_and_not_into_them() -> None:
+def test_6_links_go_to_notebooks_and_their_cells_and_not_to_headings() -> None:
+    """A heading's anchor is another in every language, a cell's name is not."""
     assert segments("See [the trick](02-the-trick.ipynb).")
-    with pytest.raises(RefusedError, match="points into a page"):
-        segments("See [the trick](02-the-trick.ipynb#who-wins).")
+    assert segments("See [the trick](02-the-trick.ipynb#who-wins).")
+    for heading in ("02-the-trick.ipynb#Who-takes-it", "#who-wins", "#Quién-gana"):
+        with pytest.raises(RefusedError, match="points into a page"):
+            segments(f"See [the trick]({heading}).")
 
 
 def test_7_brazil_and_portugal_both_read_portuguese(project: Path, put: Put, monkeypatch: pytest.MonkeyPatch) -> None:

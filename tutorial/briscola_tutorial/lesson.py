@@ -1,4 +1,4 @@
-"""What a lesson's cells call: exercises and games by name, in the lesson's language."""
+"""What a lesson's cells call: exercises and games by name, and the list of words, in the lesson's language."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from briscola_widgets import Blueprint, Exercise, GameTable, Language, read_blue
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.seed import FIRST
 
+from .glossary import Glossary
 from .places import scenarios
 
 #: The games that a lesson can show, and their rules.
@@ -31,6 +32,11 @@ def blueprint(name: str, language: str, seed: str | None = None) -> Blueprint:
         return DRILLS[name](seed or FIRST, Language(language))
     words = Language(language, "lessons", "briscola_tutorial")
     return read_blueprint(scenarios() / f"{name}.yaml", words.gettext)
+
+
+def glossary(language: str) -> Glossary:
+    """The words of the game in five languages, those of a language (``fr``) beside the Italian ones."""
+    return Glossary(language)
 
 
 def game(name: str, language: str) -> GameTable:

@@ -16,6 +16,8 @@ BEGIN_UNTRANSLATED, END_UNTRANSLATED = f'<span class="b-untranslated" lang="{SOU
 
 #: How a notebook's cell shows an exercise, of that name.
 EXERCISE = re.compile(r'lesson\.exercise\("([^"]+)"')
+#: How it shows the words of the game.
+GLOSSARY = re.compile(r"\s*lesson\.glossary\(language\)\s*")
 
 
 @cache
@@ -37,6 +39,12 @@ def scenarios() -> Path:
     """The folder of the scenario files."""
     packaged = _PACKAGE / "scenarios"
     return packaged if packaged.is_dir() else _PACKAGE.parent / "scenarios"
+
+
+def glossary() -> Path:
+    """The words of the game in each language, a table."""
+    packaged = _PACKAGE / "GLOSSARY.csv"
+    return packaged if packaged.is_file() else _PACKAGE.parents[1] / "docs/GLOSSARY.csv"
 
 
 def codes(folder: Path) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 // A lesson's page: puts what the kernel shows into the places that the prose keeps for it, and
 // tells the learner in words how the connection stands.
 import { Connection } from './connection.js';
+import { glossaries } from './glossary.js';
 import { Kernel } from './kernel.js';
 import { notice } from './notice.js';
 import { prose } from './prose.js';
@@ -8,6 +9,7 @@ import { Widgets } from './widgets.js';
 
 async function start() {
   prose();
+  glossaries();
   keepSeed();
   const outputs = document.getElementById('outputs');
   const { base } = outputs.dataset;

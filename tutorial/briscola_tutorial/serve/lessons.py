@@ -12,7 +12,8 @@ import nbformat
 from markupsafe import Markup
 
 from briscola_tutorial import places
-from briscola_tutorial.places import BEGIN_UNTRANSLATED, EXERCISE
+from briscola_tutorial.glossary import Glossary
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, EXERCISE, GLOSSARY
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
 
 from .prose import prose
@@ -98,6 +99,8 @@ def _title(source: str, language: Language) -> str:
 def _cell(cell: nbformat.NotebookNode, language: Language) -> Cell:
     if cell.cell_type == "markdown":
         return Cell(cell.id, prose(cell.source, language), shows=False)
+    if GLOSSARY.fullmatch(cell.source):  # it is there at once, and needs no kernel
+        return Cell(cell.id, Glossary(language.code).html, shows=False)
     return Cell(cell.id, None, shows=cell.cell_type == "code" and _shows(cell.source))
 
 

@@ -19,6 +19,7 @@ from tornado.iostream import StreamClosedError
 from voila.notebook_renderer import NotebookRenderer
 
 from briscola_tutorial import places
+from briscola_tutorial.places import GLOSSARY
 from briscola_widgets.language import SOURCE, Language
 
 from .assets import address, assets, inline_hash
@@ -163,7 +164,11 @@ class _LessonRenderer(NotebookRenderer):
         self._lesson = lesson
 
     async def load_notebook(self, _path: str) -> Any:
-        return await self.fix_notebook(deepcopy(self._lesson.notebook))
+        notebook = deepcopy(self._lesson.notebook)
+        for cell in notebook.cells:
+            if GLOSSARY.fullmatch(cell.source):  # the page has it already
+                cell.source = ""
+        return await self.fix_notebook(notebook)
 
     def close(self) -> None:
         """Let go of the kernel, which Voilà does only where all cells have run."""

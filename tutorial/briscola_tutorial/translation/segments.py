@@ -26,6 +26,8 @@ CARD = re.compile(r"[2-7JQKA]?[♠♥♦♣]|\b[2-7JQKA][SHDC]\b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _URL = re.compile(r"https?://\S+")
 _COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
+#: A link into a lesson, to one of its cells, whose names are the same in every language.
+_SECTION = re.compile(r"\d\d-[a-z0-9-]+\.ipynb#[a-z0-9-]+")
 _READ_ALOUD = ("alt", "aria-label", "placeholder", "title")
 
 
@@ -232,9 +234,9 @@ def _has_words(token: Token) -> bool:
         if part.type == "html_inline" and "<!--" in part.content:
             raise RefusedError(f"the comment {part.content!r} stands inside a paragraph", _NOTE_MEND)
         target = str(part.attrGet("href") or part.attrGet("src") or "")
-        if "#" in target and "://" not in target:
+        if "#" in target and "://" not in target and not _SECTION.fullmatch(target):
             what = f"the link to {target!r} points into a page; headings' anchors change with the language"
-            raise RefusedError(what, "link to the notebook: [text](name.ipynb)")
+            raise RefusedError(what, "link to the notebook: [text](name.ipynb), or to a cell of it: [text](name.ipynb#cell)")
         if part.type == "link_open":
             bare = part.info == "auto"
         elif part.type == "link_close":

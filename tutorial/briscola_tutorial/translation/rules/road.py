@@ -47,9 +47,18 @@ def _dead_links(path: Path, text: str) -> Iterator[Fault]:
                 for target in targets(cell.source):
                     parts = urlsplit(target)
                     is_relative = not parts.scheme and not parts.netloc and parts.path
-                    if is_relative and not (path.parent / unquote(parts.path)).exists():
+                    there = path.parent / unquote(parts.path)
+                    if is_relative and not there.exists():
                         mend = "name a file that is there, as seen from the notebook: [text](name.ipynb)"
                         yield Fault(name(path), f"cell {cell.id}", f"the link to {target!r} leads nowhere", mend)
+                    elif is_relative and parts.fragment and parts.fragment not in _cells(there):
+                        mend = f"name a cell of that notebook: {', '.join(_cells(there))}"
+                        yield Fault(name(path), f"cell {cell.id}", f"the link to {target!r} leads to no cell", mend)
+
+
+def _cells(path: Path) -> list[str]:
+    """The names of a notebook's cells, to which a link may lead."""
+    return [str(cell.id) for cell in notebook.read(read_text(path), name(path)).cells]
 
 
 def refused(root: Path) -> Iterator[Fault]:
