@@ -167,6 +167,15 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "an-auction": ["Q", "4", "2 with 65", "I call a 2, and my partner and I must take at least 65 points."],
+        "check-the-auction": [
+            "The player to the dealer’s right.",
+            "No, because nobody has bid a plain 2 yet.",
+            "I may, but the third player may not.",
+            "Not quite. The two others must still pass.",
+            "I name any rank and have won, or I pass as well.",
+            "No, nobody bids over themselves.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

@@ -6,7 +6,7 @@ from briscola_core import Card, observe
 
 from .blueprint import Count, Explore, Fact
 from .language import Language
-from .playthrough import Playthrough, Trial, trick_on_table, try_card
+from .playthrough import Playthrough, Trial, bid_made, trick_on_table, try_card
 from .sight import Sight
 
 
@@ -14,7 +14,7 @@ class Glance(Sight):
     """A playthrough's position, looked at from the learner's seat, in a language.
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
-    after the ``trial`` if a card was tried; ``trick`` lies on the table; ``withheld`` are the facts
+    after the ``trial`` if a card was tried, or after the bid that was made; ``trick`` lies on the table; ``withheld`` are the facts
     that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step.
     """
 
@@ -25,7 +25,7 @@ class Glance(Sight):
         self.step = playthrough.step
         self.task = self.step.task if self.step else None
         self.trial = self._trial()
-        self.state = self.trial.state if self.trial else self.position.state
+        self.state = self.trial.state if self.trial else bid_made(self.step, self.position) or self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
         super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))

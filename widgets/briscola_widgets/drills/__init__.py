@@ -11,14 +11,20 @@ from collections.abc import Callable
 from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
+from .bid_or_pass import bid_or_pass
+from .legal_bid import legal_bid
 from .pile import pile
+from .stakes import stakes
 from .strength import strength
 from .trick import trick
 from .trumps import trumps
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
+    "bid-or-pass": bid_or_pass,
+    "legal-bid": legal_bid,
     "pile": pile,
+    "stakes": stakes,
     "strength": strength,
     "trick": trick,
     "trumps": trumps,
