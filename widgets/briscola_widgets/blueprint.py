@@ -12,7 +12,7 @@ rule can tell. Reading one checks everything that can be checked without playing
     steps:
       - goal: Watch A lead to the first trick.
         say: …
-        play: AH                      # checked against the record
+        play: AH                      # checked against the record; or several: AH 2S 3H
       - goal: …
         ask: Who takes the trick?
         seat: trick winner            # or: partner
@@ -43,7 +43,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from pathlib import Path
 from typing import TypeVar
@@ -56,6 +56,7 @@ from briscola_core import (
     Bid,
     Card,
     Deal,
+    IllegalAction,
     NotationError,
     Pass,
     Phase,
@@ -63,10 +64,13 @@ from briscola_core import (
     Record,
     State,
     Suit,
+    apply,
     parse_action,
     parse_cards,
     to_act,
 )
+from briscola_core.card import cards_in
+from briscola_core.coach.advice import Advice
 
 from .names import LETTERS
 
@@ -116,10 +120,10 @@ class Shown(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard:
-    """The next card of the record is played."""
+class PlayCards:
+    """The next cards of the record are played, one or several."""
 
-    card: Card
+    cards: tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,11 +201,16 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class CardChoice:
-    """A card as an answer, what it is worth and why."""
+    """A card as an answer, what it is worth and why.
+
+    ``line`` is what comes of playing it, to be looked at once it has been chosen: the states that follow, the first
+    with this card on the table. It begins where the step stands, and ends where it has shown enough.
+    """
 
     card: Card
     verdict: Verdict
     why: str
+    line: tuple[State, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +243,7 @@ class MakeBid:
         return named.get(word, named.get(None))
 
 
-Task = PlayCard | Choose | NameSeat | Count | Explore | Settle | Order | Pick | MakeBid
+Task = PlayCards | Choose | NameSeat | Count | Explore | Settle | Order | Pick | MakeBid
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +261,8 @@ class Step:
     line: int = field(default=1, compare=False)
     """Where it stands in its file."""
     spread: tuple[Card, ...] = ()
+    advice: Advice | None = None
+    """What a coach says of each action there is, to be looked at once the task is done."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -462,7 +473,7 @@ class _Reader:
         there = [key.value for key, _ in root.value] if isinstance(root, yaml.MappingNode) else ["deal"]
         if not any(key in there for key in ("deal", "begin", "seat")):
             keys = self.mapping(root, "title steps", "after")
-            steps = tuple(self.steps(keys["steps"], _UNSEEN, (), 0, 0))
+            steps = tuple(self.steps(keys["steps"], _UNSEEN, tuple(_UNSEEN.states()), 0, 0))
             return Blueprint.of_cards(name, self.words(keys["title"]), steps, self.paragraphs(keys.get("after")))
         keys = self.mapping(root, "title deal begin seat steps", "shows after")
         record, states = self.record(keys["deal"])
@@ -515,15 +526,17 @@ class _Reader:
             self.mapping(item, "goal", f"say after {tasks[0]} {_TASKS[tasks[0]]} spread")
             spread = self.cards(keys["spread"]) if "spread" in keys else ()
             task = self.task(tasks[0], keys, item, record)
-            self.refuse_other_cards(keys[tasks[0]], task, spread or record.deal.hands[seat])
-            if isinstance(task, PlayCard):
+            self.refuse_other_cards(keys[tasks[0]], task, spread or cards_in(states[played].hands[seat]))
+            if isinstance(task, Pick):
+                task = self.played_out(keys["pick"], task, states[played] if not spread else None)
+            for card in task.cards if isinstance(task, PlayCards) else ():
                 expected = record.actions[played] if played < len(record.actions) else None
                 if expected is None:
                     raise self.fail(keys["play"], "no card left to play: the record ends before this step")
-                if expected != Play(task.card):
-                    raise self.fail(keys["play"], f"the record plays {expected} here, not {task.card}")
+                if expected != Play(card):
+                    raise self.fail(keys["play"], f"the record plays {expected} here, not {card}")
                 played += 1
-            elif isinstance(task, MakeBid):
+            if isinstance(task, MakeBid):
                 self.refuse_other_bid(keys["bid"], task, record, played)
                 played = next_turn(states, played, seat)
             yield Step(
@@ -548,6 +561,25 @@ class _Reader:
         if isinstance(task, Order) and len({card.suit for card in there} - {task.trump}) > 1:
             raise self.fail(node, "cards of more than one suit beside the trump suit have no order")
 
+    def played_out(self, node: yaml.Node, task: Pick, state: State | None) -> Pick:
+        """A question with what comes of each card, where that is written; None for a state if cards lie spread out."""
+        choices = []
+        for item, choice in zip(self.items(node), task.choices, strict=True):
+            line = next((value for key, value in item.value if key.value == "line"), None)
+            if line is not None and state is None:
+                raise self.fail(line, "no line follows a card that lies on the table: it is not played")
+            states = () if line is None or state is None else tuple(self.line(line, choice.card, state))
+            choices.append(replace(choice, line=states))
+        return replace(task, choices=tuple(choices))
+
+    def line(self, node: yaml.Node, card: Card, state: State) -> Iterator[State]:
+        for played in (card, *self.cards(node)):
+            try:
+                state = apply(state, Play(played))
+            except IllegalAction as error:
+                raise self.fail(node, f"the line cannot be played: {error}") from error
+            yield state
+
     def task(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record) -> Task:
         node = keys[kind]
         if kind in _ASKING:
@@ -555,7 +587,7 @@ class _Reader:
                 raise self.fail(item, f"a step with «{kind}» needs «ask»")
             return self.question(kind, keys, item, record)
         if kind == "play":
-            return PlayCard(self.card(node))
+            return PlayCards(self.cards(node))
         if kind == "explore":
             aims = [self.seat(keys[key], record) if key in keys else None for key in ("winner", "winner_not")]
             return Explore(self.seat(node, record), *aims)
@@ -606,7 +638,8 @@ class _Reader:
         """Answers with their verdicts and reasons; what the answer is stands under the key ``answer``."""
         found, lines = [], dict[str, int]()
         for item in self.items(node):
-            keys = self.mapping(item, f"{answer} verdict why")
+            # what follows a card is read where the state is known that it is played in
+            keys = self.mapping(item, f"{answer} verdict why", "line" if answer == "card" else "")
             self.refuse_same_answer(keys[answer], lines)
             found.append((keys[answer], self.one_of(keys["verdict"], Verdict), self.words(keys["why"])))
         if not any(verdict is Verdict.RIGHT for _, verdict, _ in found):

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, observe
+from briscola_core import Card, observe, to_act
 
-from .blueprint import Count, Explore, Fact
+from .blueprint import Count, Explore, Fact, Pick
 from .language import Language
-from .playthrough import Playthrough, Trial, bid_made, trick_on_table, try_card
+from .playthrough import Playthrough, Trial, bid_made, followed, trick_on_table, try_card
 from .sight import Sight
 
 
@@ -15,7 +15,9 @@ class Glance(Sight):
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
     after the ``trial`` if a card was tried, or after the bid that was made; ``trick`` lies on the table; ``withheld`` are the facts
-    that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step.
+    that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step. ``follows`` are
+    the states of the trick that is looked at, of those that come of a card chosen; empty if none does. ``before_it`` is
+    the state before that trick.
     """
 
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
@@ -24,20 +26,35 @@ class Glance(Sight):
         self.position = playthrough.position
         self.step = playthrough.step
         self.task = self.step.task if self.step else None
-        self.trial = self._trial()
-        self.state = self.trial.state if self.trial else bid_made(self.step, self.position) or self.position.state
-        exploring = self.task.seat if isinstance(self.task, Explore) else None
-        seat = self.blueprint.seat if exploring is None else exploring
-        super().__init__(language, seat, observe(self.state, seat), trick_on_table(self.state))
-        self.withheld = playthrough.withheld
         self.spread_in = self.step or self.blueprint.steps[-1]
         self.spread = self.spread_in.spread
+        self.trial = self._trial()
+        tricks = followed(self.step, self.position)
+        watched = self.position.watched
+        self.follows = tricks[watched] if tricks else ()
+        self.before_it = tricks[watched - 1][-1] if watched else self.position.state
+        made = self.follows[-1] if self.follows else bid_made(self.step, self.position)
+        self.state = self.trial.state if self.trial else made or self.position.state
+        exploring = self.task.seat if isinstance(self.task, Explore) else None
+        seat = self.blueprint.seat if exploring is None else exploring
+        # who is to lead has an empty table before them
+        leads = isinstance(self.task, Pick) and not self.spread and to_act(self.state) == seat
+        trick = self.state.trick if leads and not self.follows else trick_on_table(self.state)
+        super().__init__(language, seat, observe(self.state, seat), trick)
+        self.withheld = playthrough.withheld
 
     def _trial(self) -> Trial | None:
         position = self.position
         if not isinstance(self.task, Explore) or not position.answers:
             return None
         return try_card(self.blueprint, position.state, Card.parse(position.answers[-1]))
+
+    @property
+    def tried(self) -> Card | None:
+        """The card that has been tried, or chosen and played out."""
+        if self.trial:
+            return self.trial.card
+        return Card.parse(self.position.answers[-1]) if self.follows else None
 
     @property
     def counted_up(self) -> bool:

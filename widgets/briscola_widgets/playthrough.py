@@ -4,11 +4,12 @@ Everything that is shown follows from these two, so that back, retry, restart, r
 language come for free. An action is one line of text; what the browser keeps is the list of them:
 
 =================  ==========================================================
-``next``           start; let the next card be played; go on after a step
+``next``           start; let the next cards be played; go on after a step
 ``answer VALUE``   a choice by its number from 0, a seat by its letter, a card,
                    or a bid: ``K``, ``2/70``, ``P`` for passing
 ``hint``           show one more hint
 ``try CARD``       play a card «what if»
+``watch``          look at one more trick of what comes of the card chosen
 ``place CARD``     put a card next in the order; ``lift CARD`` takes it out again
 ``fill FIELD N``   write a whole number into a field, counted from 0
 ``check``          have what is written checked
@@ -55,7 +56,7 @@ from .blueprint import (
     NameSeat,
     Order,
     Pick,
-    PlayCard,
+    PlayCards,
     Settle,
     Step,
     Task,
@@ -89,7 +90,8 @@ class Position:
     this step. ``done``: its task is done and ``next`` goes on. ``answers``: what was answered or
     tried in it, in order. ``fills``: the numbers written so far, by field. ``placed``: the cards put
     in order so far. ``right``: how many questions of the exercise were answered so far. ``shown``: the
-    last answer was not given, but shown.
+    last answer was not given, but shown. ``watched``: at how many tricks, after the first, of what comes of the
+    last answer the learner has looked.
     """
 
     state: State
@@ -104,6 +106,7 @@ class Position:
     placed: tuple[Card, ...] = ()
     right: int = 0
     shown: bool = False
+    watched: int = 0
 
 
 @dataclass(frozen=True)
@@ -158,13 +161,18 @@ class Playthrough:
         return _has_hint(self.step, self.position)
 
     @property
+    def can_watch(self) -> bool:
+        """Whether more tricks follow from the card chosen than have been looked at."""
+        return self.position.watched + 1 < len(followed(self.step, self.position))
+
+    @property
     def solution(self) -> tuple[str, ...]:
         """The actions that do the task of the step; empty after the last step."""
         task, state = self.step.task if self.step else None, self.position.state
         actions: list[str] = []
         if self.step is None:
             return ()
-        if isinstance(task, PlayCard):
+        if isinstance(task, PlayCards):
             actions = ["next"]
         elif isinstance(task, Choose | NameSeat | Pick | MakeBid):
             actions = [f"answer {value}" for value in right_answers(self.step, state)][:1]
@@ -369,6 +377,20 @@ def trick_on_table(state: State) -> Trick:
     return state.trick if state.cards or not state.tricks else state.tricks[-1]
 
 
+def followed(step: Step | None, position: Position) -> tuple[tuple[State, ...], ...]:
+    """What comes of the card chosen last, trick by trick: the states of each, the last one with all its cards."""
+    if step is None or not isinstance(step.task, Pick) or not position.answers:
+        return ()
+    line = next(choice.line for choice in step.task.choices if str(choice.card) == position.answers[-1])
+    tricks: list[tuple[State, ...]] = []
+    for state in line:
+        if tricks and tricks[-1][-1].cards:
+            tricks[-1] += (state,)
+        else:
+            tricks.append((state,))
+    return tuple(tricks)
+
+
 def standing_winner(state: State) -> int | None:
     """The seat that takes the trick on the table as it lies; None before a card lies there."""
     trick = trick_on_table(state)
@@ -431,13 +453,13 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             return replace(_first(blueprint), began=count)
         case ["next"] if not position.started:
             return replace(position, started=True, began=count)
-        case ["next"] if step and isinstance(step.task, PlayCard):
-            played = replace(position, played=position.played + 1)
+        case ["next"] if step and isinstance(step.task, PlayCards):
+            played = replace(position, played=position.played + len(step.task.cards))
             return _arrive(blueprint, played, position.step + 1, count)
         case ["next"] if step and position.done:
             right = _left_open(step, position)
             order = in_order(step) or position.placed
-            told = replace(position, answers=(*position.answers, right), placed=order, shown=True)
+            told = replace(position, answers=(*position.answers, right), placed=order, shown=True, watched=0)
             return told if right else _arrive(blueprint, position, position.step + 1, count)
         case ["hint"] if _has_hint(step, position):
             return replace(position, hints=position.hints + 1)
@@ -460,7 +482,7 @@ def _finished(step: Step | None, position: Position) -> bool:
 
 
 def _has_hint(step: Step | None, position: Position) -> bool:
-    if step is None or not position.started or isinstance(step.task, PlayCard):
+    if step is None or not position.started or isinstance(step.task, PlayCards):
         return False
     if position.done and not _left_open(step, position):
         return False
@@ -478,7 +500,11 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
         if isinstance(blueprint.steps[-1].task, MakeBid):
             went_on = blueprint.states[position.played]
             state = bid_made(blueprint.steps[-1], position) or state if went_on == state else went_on
-        return replace(position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=())
+        if tricks := followed(blueprint.steps[-1], position):
+            state = tricks[position.watched][-1]
+        return replace(
+            position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=(), watched=0
+        )
     index = position.played
     task = blueprint.steps[step].task
     if isinstance(task, Explore):
@@ -513,6 +539,8 @@ def _work(blueprint: Blueprint, position: Position, step: Step, verb: str, value
     match task, verb, values:
         case ((Choose() | NameSeat() | Pick() | MakeBid()), "answer", [value]) if answers[-1:] != (value,):
             return _answered(position, step, value)
+        case Pick(), "watch", [] if position.watched + 1 < len(followed(step, position)):
+            return replace(position, watched=position.watched + 1)
         case Explore(), "try", [code] if answers[-1:] != (code,):
             trial = try_card(blueprint, position.state, _card(code))
             done = position.done or reaches(task, trial)
@@ -570,7 +598,7 @@ def _answered(position: Position, step: Step, value: str) -> Position:
     verdict = judge(step, position.state, value)
     right = verdict is Verdict.RIGHT
     done = position.done or verdict is not Verdict.WRONG
-    return replace(position, answers=(*answers, value), done=done, right=position.right + right)
+    return replace(position, answers=(*answers, value), done=done, right=position.right + right, watched=0)
 
 
 def _card(code: str) -> Card:

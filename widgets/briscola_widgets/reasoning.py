@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from briscola_core import Card
 from briscola_core.coach.why import Reason, ReasonKind, Refutation
 
 from .language import N_, Language
@@ -193,15 +194,14 @@ def punishment(language: Language, refutation: Refutation) -> str:
     else:
         # TRANSLATORS: {line} and {next} are lists of what is played in a trick: «you play 3♥ and B plays A♥»
         course = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
-    end = language.ngettext(
+    end = side_ends(language, refutation.lost, refutation.better, refutation.instead)
+    return f"{course.format(line=tricks[0], next=tricks[-1])} {end}"
+
+
+def side_ends(language: Language, lost: int, better: Card, instead: int) -> str:
+    """What the side has at the end of a deal with a card, and with a better one."""
+    return language.ngettext(
         "Your side ends with {lost} point; with {better} instead, it has {instead}.",
         "Your side ends with {lost} points; with {better} instead, it has {instead}.",
-        refutation.lost,
-    )
-    return f"{course} {end}".format(
-        line=tricks[0],
-        next=tricks[-1],
-        lost=language.number(refutation.lost),
-        better=symbol(refutation.better),
-        instead=language.number(refutation.instead),
-    )
+        lost,
+    ).format(lost=language.number(lost), better=symbol(better), instead=language.number(instead))

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from briscola_core import Bid, Pass
+from briscola_core import Bid, Pass, observe
 from briscola_core.bid import LOWEST_TARGET
+from briscola_core.coach.why import reasons
 
-from .blueprint import Choose, Count, MakeBid, NameSeat, Order, PlayCard, Settle, Shown, Verdict
+from .blueprint import Choose, Count, MakeBid, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
+from .coach_view import advice_view
 from .glance import Glance
 from .language import Language
 from .names import LETTERS, bid_in_short
 from .playthrough import WORDS, Playthrough, answers_to, judge, numbers_for
-from .table_view import facts, hand_view, seat_view, spread_view, trick_view
+from .sight import Sight
+from .table_view import facts, hand_view, seat_view, spread_view, stock_view, trick_view
 from .telling import say
 from .wording import seed_fault, signed
 
@@ -130,6 +133,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 for place in range(at.seen.rules.players if at.blueprint.shown is not Shown.CARDS else 0)
             ],
             "trick": trick_view(at),
+            "stock": stock_view(at) if at.blueprint.shown is Shown.DEAL else None,
             "spread": spread_view(at),
             "hand": hand_view(at),
             "say": [
@@ -137,10 +141,11 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
                 *({"kind": "wrong", "label": "", "text": at.text(fields[index].reminder)} for index in mistyped),
             ],
             "mistyped": list(mistyped),
+            "advice": _advice(at),
         },
         started=position.started,
         main=_main(at),
-        can_go_on=not asking or position.done or isinstance(task, PlayCard),
+        can_go_on=not asking or position.done or isinstance(task, PlayCards),
         answers=_answers(at) if asking else (),
         targets=_targets(at) if asking else (),
         fields=fields,
@@ -176,18 +181,34 @@ def _main(at: Glance) -> str | None:
     if at.step is None:
         # TRANSLATORS: a button at the end of an exercise: the next one of its kind, at most 26 characters
         return gettext("Another one") if at.blueprint.seed is not None else None
+    if at.position.done and not at.playthrough.finished and isinstance(at.task, Pick):
+        # TRANSLATORS: a button after the choice of a card that is not the best one: shows that one; at most 30 characters
+        return gettext("Show the best card")
     if at.position.done and not at.playthrough.finished:
         # TRANSLATORS: a button after an answer that is true, but not all: shows the right one; at most 30 characters
         return gettext("Show the full answer")
     last = at.position.step + 1 == len(at.blueprint.steps)
     # TRANSLATORS: buttons that go on to the next step, or end the exercise, at most 26 characters
-    return gettext("Finish") if last and not isinstance(at.task, PlayCard) else gettext("Next")
+    return gettext("Finish") if last and not isinstance(at.task, PlayCards) else gettext("Next")
+
+
+def _advice(at: Glance) -> dict[str, object] | None:
+    """What the coach says of each action there was, once the learner has chosen."""
+    if at.step is None or at.step.advice is None or not at.playthrough.finished:
+        return None
+    advice, seen = at.step.advice, observe(at.position.state, at.seat)
+    why = {choice.action: reasons(seen, choice.action, advice=advice) for choice in advice.choices}
+    before = Sight(at.language, at.seat, seen, at.position.state.trick)
+    return advice_view(before, advice, why) | {"final": True}
 
 
 def _answers(at: Glance) -> tuple[Answer, ...]:
     task = at.task
     if at.step is None:
         return ()
+    if at.playthrough.can_watch:
+        # TRANSLATORS: a button: shows the trick after the one on the table, as it could go on; at most 30 characters
+        return (Answer(at.language.gettext("Watch the next trick"), "watch", None),)
     if isinstance(task, Choose):
         options = [(choice.text, str(index)) for index, choice in enumerate(task.choices)]
     elif isinstance(task, NameSeat):

@@ -41,7 +41,7 @@ from .score_sheet import score_sheet
 from .sight import Sight, by_suit
 from .sitting import Coaching, Counsel, Sitting, Speed
 from .story import Event, settled, story
-from .table_view import card_held, card_played, contract, hand_size, last_word, marks
+from .table_view import card_held, card_played, contract, hand_size, last_word, marks, stock_view
 from .variants import variant_name, variant_note
 from .wording import Part, parts
 from .wording import points as points_in_words
@@ -149,7 +149,7 @@ def sitting_scene(
             "trick": _trick(at),
             "hand": _hand(at),
             "call": _call(at),
-            "stock": _stock(at),
+            "stock": stock_view(at),
             "last": _last_trick(at),
             "events": _events(at),
             "say": _say(at),
@@ -370,21 +370,6 @@ def _call(at: _Look) -> dict[str, object] | None:
         )
         cards.append(card_held(at.language, action.card, playable=True) | {"label": label, "own": action.card in hand})
     return {"label": gettext("Cards that you may call"), "cards": cards, "own": gettext("solo")}
-
-
-def _stock(at: _Look) -> dict[str, object] | None:
-    """The stock of Briscola and the card turned up under it."""
-    seen = at.seen
-    if seen.faceup is None:
-        return None
-    return {
-        "card": str(seen.faceup),
-        "names": names_by_deck(at.language)[str(seen.faceup)],
-        # TRANSLATORS: read by a screen reader
-        "label": at.language.gettext("Stock; face-up trump: {card}"),
-        "count": hand_size(at.language, seen.stock_size),
-        "pile": seen.stock_size > 1,
-    }
 
 
 def _last_trick(at: _Look) -> dict[str, object] | None:

@@ -36,7 +36,7 @@ def story(language: Language, record: Record, states: tuple[State, ...], learner
         seat = to_act(before)
         assert seat is not None  # an action was done
         events.append(
-            Event(count + 1, seat, done(language, before, action), tuple(_followed(language, before, after, learner)))
+            Event(count + 1, seat, done(language, before, action), tuple(followed(language, before, after, learner)))
         )
     return events
 
@@ -73,7 +73,7 @@ def _bids(language: Language, bid: Bid) -> str:
     return gettext("{seat} bids {bid}.").replace("{bid}", str(bid.rank))
 
 
-def _followed(language: Language, before: State, after: State, learner: int) -> list[str]:
+def followed(language: Language, before: State, after: State, learner: int) -> list[str]:
     """What came of an action: the end of the auction, the partner revealed, a trick taken, cards drawn."""
     gettext, sentences = language.gettext, list[str]()
     if after.phase is Phase.CALL and before.phase is Phase.AUCTION:

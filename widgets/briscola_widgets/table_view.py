@@ -118,6 +118,21 @@ def card_held(language: Language, card: Card, *, playable: bool) -> dict[str, ob
     }
 
 
+def stock_view(at: Sight) -> dict[str, object] | None:
+    """The stock of Briscola and the card turned up under it."""
+    seen = at.seen
+    if seen.faceup is None:
+        return None
+    return {
+        "card": str(seen.faceup),
+        "names": names_by_deck(at.language)[str(seen.faceup)],
+        # TRANSLATORS: read by a screen reader
+        "label": at.language.gettext("Stock; face-up trump: {card}"),
+        "count": hand_size(at.language, seen.stock_size),
+        "pile": seen.stock_size > 1,
+    }
+
+
 def trick_view(at: Glance) -> dict[str, object]:
     trick, language = at.trick, at.language
     complete = trick.winner is not None
@@ -132,7 +147,7 @@ def trick_view(at: Glance) -> dict[str, object]:
             | {
                 "points": language.number(card.points) if at.counted_up else "",
                 "pointed": card in _pointed(at),
-                "tried": at.trial is not None and card == at.trial.card,
+                "tried": card == at.tried,
             }
         )
     label = language.gettext("Trick {number}").format(number=language.number(_trick_number(at)))
@@ -183,7 +198,8 @@ def _pointed(at: Glance) -> tuple[Card | None, ...]:
 def hand_view(at: Glance) -> dict[str, object]:
     language = at.language
     exploring = isinstance(at.task, Explore) and at.position.started
-    seen = observe(at.position.state, at.seat) if exploring else at.seen
+    # a card that is tried, or chosen and played out, stays in the hand: another may be chosen
+    seen = observe(at.position.state, at.seat) if exploring or at.follows else at.seen
     playable = set(seen.legal_actions) if exploring else set()
     tried = set(at.position.answers) if exploring else set()
     asked_of = isinstance(at.task, Explore) or (isinstance(at.task, Pick) and not at.spread)

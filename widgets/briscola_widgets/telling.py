@@ -9,6 +9,7 @@ from .glance import Glance
 from .language import N_
 from .names import LETTERS, bid_in_short, symbol
 from .playthrough import Trial, answers_to, cards_counted, in_order, judge, reaches, trick_on_table, word_of
+from .story import followed
 from .wording import count_fault, order_fault, refusal, settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
@@ -86,14 +87,35 @@ def _feedback(at: Glance) -> list[tuple[str, str, str]]:
         return []  # it is being mended
     labels = {
         Verdict.RIGHT: _praise(at),
-        Verdict.ACCEPTABLE: (
-            gettext("Legal, but there is something better.")
-            if isinstance(task, MakeBid)
-            else gettext("True, but there is more to it.")
-        ),
+        Verdict.ACCEPTABLE: _fair(at),
         Verdict.WRONG: gettext("Not quite."),
     }
-    return [(verdict.value, labels[verdict], _reason(at, answer, verdict))]
+    course = [("text", "", text) for text in _course(at)]
+    return [(verdict.value, labels[verdict], _reason(at, answer, verdict)), *course]
+
+
+def _fair(at: Glance) -> str:
+    """What is said before the reason of an answer that is not the best."""
+    gettext = at.language.gettext
+    if isinstance(at.task, MakeBid):
+        return gettext("Legal, but there is something better.")
+    if isinstance(at.task, Pick):
+        # TRANSLATORS: said of a card that is nearly as good as the best one
+        return gettext("Not bad, but there is better.")
+    return gettext("True, but there is more to it.")
+
+
+def _course(at: Glance) -> list[str]:
+    """What comes of the card chosen, in the trick that is looked at."""
+    if not at.follows:
+        return []
+    before, learner = (at.before_it, *at.follows[:-1]), at.seat
+    sentences = [
+        sentence
+        for one, other in zip(before, at.follows, strict=True)
+        for sentence in followed(at.language, one, other, learner)
+    ]
+    return [" ".join(sentences)] if sentences else []
 
 
 def _praise(at: Glance) -> str:

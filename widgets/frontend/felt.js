@@ -24,8 +24,8 @@ export function felt(words) {
       seats.replaceChildren(...view.seats.map(seat));
       stock(pile, view.stock, look);
       trick.setAttribute('aria-label', view.trick.label);
-      trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, !before.has(card.card))));
       const fallen = view.trick.cards.filter(({ card }) => !before.has(card));
+      trick.replaceChildren(...view.trick.cards.map((card) => played(card, look, fallen.indexOf(card))));
       before = new Set(view.trick.cards.map(({ card }) => card));
       const short = el('span', 'b-in-short');
       short.append(...text(view.trick.caption, look));
@@ -61,11 +61,14 @@ function stock(node, view, look) {
   node.replaceChildren(faceup, pile, words, el('span', 'b-count', view.count));
 }
 
-function played({ card, place, names, order, by, points, takes, pointed, tried }, look, isNew) {
+function played({ card, place, names, order, by, points, takes, pointed, tried }, look, turn) {
   const node = el('li', 'b-played');
   node.dataset.place = place;
   node.dataset.card = card;
-  if (isNew) node.classList.add('b-arrives');
+  if (turn >= 0) {
+    node.classList.add('b-arrives');
+    node.style.setProperty('--turn', turn); // several that fall at once fall one after the other
+  }
   if (takes) node.classList.add('b-takes');
   if (pointed) node.classList.add('b-pointed');
   if (tried) node.classList.add('b-tried');

@@ -1,0 +1,247 @@
+"""A card that is chosen is played out, so that the learner sees what comes of it; and what a coach says of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from briscola_core import BRISCOLA_FOUR, BRISCOLA_TWO, PAGAT_RANK, Phase, Play, State, observe
+from briscola_core.coach.advice import advise
+from briscola_core.worlds.ending import ending, side_of
+from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, read_blueprint
+from briscola_widgets.blueprint import Choose, Pick, Step, Verdict
+from briscola_widgets.drills.judged import bid_step, call_step, card_step, promises
+from briscola_widgets.drills.lot import Lot
+from briscola_widgets.drills.moment import MARGIN, Moment, moment, played
+from briscola_widgets.playthrough import Refused
+from briscola_widgets.scene import scene
+from tests.widgets.conftest import SEEN
+
+ENGLISH = Language("en")
+CHOSEN = (
+    SEEN.replace("seat: C", "seat: B")
+    + """\
+  - goal: Choose a card for the lead of A.
+    ask: Which card?
+    hints: [Look at ♠.]
+    pick:
+      - {card: 2S, verdict: right, why: It is a trump., line: 3H 7S 4C}
+      - {card: OTHER, verdict: wrong, why: It is none., line: 3H 7S 4C NEXT}
+"""
+)
+
+
+@pytest.fixture
+def chosen(written: Callable[[str], Path]) -> Blueprint:
+    """B is to choose a card, of which one is played out for a trick, the other for a trick and a card."""
+    plain = read_blueprint(written(SEEN))
+    second = plain.states[plain.begin + 1]
+    other = next(card for card in observe(second, 1).hand if str(card) not in {"2S", "3H"})
+    leads = next(card for card in observe(second, 3).hand if str(card) != "7S")
+    return read_blueprint(written(CHOSEN.replace("OTHER", str(other)).replace("NEXT", str(leads))))
+
+
+def on_table(playthrough: Playthrough) -> list[str]:
+    view: Any = scene(playthrough, ENGLISH).view
+    return [card["card"] for card in view["trick"]["cards"]]
+
+
+def wrong_of(blueprint: Blueprint) -> str:
+    task = blueprint.steps[-1].task
+    assert isinstance(task, Pick)
+    return str(task.choices[1].card)
+
+
+def test_the_chosen_card_lies_in_the_trick_and_those_that_follow(chosen: Blueprint) -> None:
+    asked = Playthrough(chosen).act("next").act("next")
+    wrong = wrong_of(chosen)
+    answered = asked.pressed(wrong)
+    assert on_table(asked) == ["AH"]
+    assert on_table(answered) == ["AH", wrong, "3H", "7S", "4C"]
+    view: Any = scene(answered, ENGLISH).view
+    assert [card["card"] for card in view["trick"]["cards"] if card["takes"]] == ["7S"]
+    assert [card["card"] for card in view["trick"]["cards"] if card["tried"]] == [wrong]
+    assert view["say"][-1]["text"][0].startswith("D takes the trick and ")
+
+
+def test_the_hand_keeps_the_chosen_card_and_another_may_be_chosen(chosen: Blueprint) -> None:
+    asked = Playthrough(chosen).act("next").act("next")
+    hand = [str(card) for card in observe(asked.position.state, 1).hand]
+    wrong = asked.pressed(wrong_of(chosen))
+    shown: Any = scene(wrong, ENGLISH).view["hand"]
+    assert [card["card"] for card in shown["cards"]] == hand
+    assert {card["card"]: card["verdict"] for card in shown["cards"] if card["verdict"]} == {wrong_of(chosen): "wrong"}
+    right = wrong.pressed("2S")
+    assert on_table(right) == ["AH", "2S", "3H", "7S", "4C"]
+    assert right.finished
+
+
+def test_back_and_retry_take_a_played_out_card_back(chosen: Blueprint) -> None:
+    asked = Playthrough(chosen).act("next").act("next")
+    wrong = asked.pressed(wrong_of(chosen))
+    assert wrong.back() == asked
+    assert wrong.act("watch").retry() == asked
+    assert on_table(wrong.back()) == ["AH"]
+
+
+def test_the_next_trick_can_be_watched_where_there_is_one(chosen: Blueprint) -> None:
+    asked = Playthrough(chosen).act("next").act("next")
+    wrong = asked.pressed(wrong_of(chosen))
+    assert [answer.action for answer in scene(wrong, ENGLISH).answers] == ["watch"]
+    watched = wrong.act("watch")
+    assert len(on_table(watched)) == 1
+    assert scene(watched, ENGLISH).answers == ()
+    with pytest.raises(Refused):
+        watched.act("watch")
+    assert watched.back() == wrong
+    with pytest.raises(Refused):
+        asked.pressed("2S").act("watch")
+
+
+def test_what_was_played_out_stays_on_the_table_at_the_end(chosen: Blueprint) -> None:
+    end = Playthrough(chosen).act("next").act("next").pressed("2S").act("next")
+    assert end.step is None
+    assert on_table(end) == ["AH", "2S", "3H", "7S", "4C"]
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("4C", "the line cannot be played"),
+        ("3H 3H", "a card lies there twice"),
+    ],
+)
+def test_a_line_that_nobody_can_play_is_refused(written: Callable[[str], Path], line: str, problem: str) -> None:
+    text = CHOSEN.replace("line: 3H 7S 4C}", f"line: {line}}}", 1).rsplit("\n", 2)[0] + "\n"
+    with pytest.raises(BlueprintError, match=f"exercise.yaml:12: .*{problem}"):
+        read_blueprint(written(text))
+
+
+def test_no_line_follows_a_card_that_only_lies_there(written: Callable[[str], Path]) -> None:
+    text = CHOSEN.replace("    ask: Which card?", "    spread: 2S 3C\n    ask: Which card?").rsplit("\n", 2)[0] + "\n"
+    with pytest.raises(BlueprintError, match=r"exercise\.yaml:13: no line follows a card that lies on the table"):
+        read_blueprint(written(text))
+
+
+SEEDS = [str(number) for number in range(1, 13)]
+TABLES = {"two": BRISCOLA_TWO, "four": BRISCOLA_FOUR, "five": PAGAT_RANK}
+
+
+def open_to_choice(state: State) -> bool:
+    return len(observe(state, state.acting).hand) > 2
+
+
+def found(table: str, seed: str) -> Moment:
+    return moment(Lot(table, seed), f"{table} {seed}", TABLES[table], open_to_choice)
+
+
+def blueprint_of(of: Moment, step: Step) -> Blueprint:
+    seat = of.state.acting
+    assert seat is not None
+    return Blueprint("judged", "Judged", of.record, of.states, len(of.states) - 1, seat, (step,), seed="1")
+
+
+@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_verdicts_are_what_the_figures_say(table: str, seed: str) -> None:
+    of = found(table, seed)
+    step = card_step(ENGLISH, of.state, of.advice, "Play.")
+    assert isinstance(step.task, Pick)
+    best = max(choice.chance.mean for choice in of.advice.choices if choice.equal)
+    for choice in step.task.choices:
+        judged = of.advice.of(Play(choice.card))
+        wrong = not judged.equal and of.advice.of(of.advice.best[0]).chance.mean - judged.chance.mean >= MARGIN
+        assert choice.verdict is (Verdict.RIGHT if judged.equal else Verdict.WRONG if wrong else Verdict.ACCEPTABLE)
+        assert judged.equal or judged.chance.mean <= best
+    verdicts = [choice.verdict for choice in step.task.choices]
+    assert Verdict.RIGHT in verdicts
+    assert Verdict.WRONG in verdicts
+    assert [choice.card for choice in step.task.choices] == list(observe(of.state, of.state.acting).hand)
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_each_card_of_a_judged_step_is_played_to_the_end_of_its_trick(table: str) -> None:
+    for seed in SEEDS[:4]:
+        of = found(table, seed)
+        step = card_step(ENGLISH, of.state, of.advice, "Play.")
+        assert isinstance(step.task, Pick)
+        for choice in step.task.choices:
+            first = choice.line[of.state.rules.players - len(of.state.cards) - 1]
+            trick = first.tricks[-1]
+            assert trick.cards[: len(of.state.cards) + 1] == (*of.state.cards, choice.card)
+            assert len(choice.line) in {of.state.rules.players * more - len(of.state.cards) for more in (1, 2)}
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_the_coach_speaks_once_the_learner_has_found_the_best_card(table: str) -> None:
+    of = found(table, "1")
+    playthrough = Playthrough(blueprint_of(of, card_step(ENGLISH, of.state, of.advice, "Play."))).act("next")
+    while playthrough.has_hint:
+        assert scene(playthrough, ENGLISH).view["advice"] is None
+        playthrough = playthrough.act("hint")
+    (right,) = playthrough.solution
+    shown: Any = scene(playthrough.act(right), ENGLISH).view["advice"]
+    assert len(shown["rows"]) == len(of.advice.choices)
+    assert any(row["best"] for row in shown["rows"])
+    assert all(row["why"] for row in shown["rows"])
+
+
+def test_the_same_seed_gives_the_same_moment_and_another_one_another() -> None:
+    assert found("five", "1") == found("five", "1")
+    assert len({str(found("two", seed).record) for seed in SEEDS}) == len(SEEDS)
+
+
+def ending_for_two(seed: str) -> State:
+    """Two with three cards each, and no stock."""
+    _, states = played(seed, 0, BRISCOLA_TWO)
+    return next(state for state in states if state.phase is Phase.PLAY and state.faceup is None)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_an_ending_for_two_is_exact_and_played_to_its_end(seed: str) -> None:
+    state = ending_for_two(seed)
+    advice = advise(observe(state, state.acting))
+    assert advice.exact
+    step = card_step(ENGLISH, state, advice, "Play.")
+    assert isinstance(step.task, Pick)
+    assert state.acting is not None
+    before = sum(state.points[seat] for seat in side_of(state, state.acting))
+    exact = dict(ending(state).points)
+    for choice in step.task.choices:
+        last = choice.line[-1]
+        assert last.phase is Phase.OVER
+        assert last.points[state.acting] == before + exact[choice.card]
+        assert (choice.verdict is Verdict.RIGHT) == (exact[choice.card] == max(exact.values()))
+
+
+def in_phase(phase: Phase, seed: str) -> State:
+    for number in range(20):
+        _, states = played(f"{seed} {number}", 0, PAGAT_RANK)
+        for state in states:
+            if state.phase is phase:
+                return state
+    raise LookupError(seed)
+
+
+def test_a_card_to_call_is_chosen_of_all_that_may_be_called() -> None:
+    state = in_phase(Phase.CALL, "1")
+    seen = observe(state, state.acting)
+    step = call_step(ENGLISH, state, advise(seen, 1, 24), "Call.")
+    assert isinstance(step.task, Pick)
+    assert len(step.spread) == len(seen.legal_actions)
+    assert any(choice.verdict is Verdict.RIGHT for choice in step.task.choices)
+    assert all(choice.why for choice in step.task.choices)
+
+
+def test_a_hand_that_promises_enough_is_to_bid_on_and_another_to_pass() -> None:
+    rights = set()
+    for state in (state for seed in SEEDS for state in played(seed, 0, PAGAT_RANK)[1] if state.phase is Phase.AUCTION):
+        task = bid_step(ENGLISH, state, "Bid.").task
+        assert isinstance(task, Choose)
+        (right,) = [choice.text for choice in task.choices if choice.verdict is Verdict.RIGHT]
+        assert (right != "Pass") == (promises(state) >= 0)
+        rights.add(right == "Pass")
+    assert rights == {True, False}

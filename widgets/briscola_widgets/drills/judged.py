@@ -1,0 +1,189 @@
+"""Steps that ask what to do in a position, with answers judged by the coach and cards that are played out."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from briscola_core import Call, Card, Play, State, apply, observe
+from briscola_core.auction import BIDS
+from briscola_core.bid import PASS, Bid
+from briscola_core.coach.advice import Advice
+from briscola_core.coach.advice import Choice as Judged
+from briscola_core.coach.why import reasons
+from briscola_core.observation import Observation
+from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
+from briscola_core.players.player import REGULAR
+from briscola_core.worlds.ending import ending, side_of
+from briscola_widgets.blueprint import CardChoice, Choice, Choose, Pick, Step, Verdict
+from briscola_widgets.language import Language
+from briscola_widgets.names import bid_in_short
+from briscola_widgets.reasoning import reason_in_words, side_ends
+
+from .moment import MARGIN
+
+#: So many reasons are said of an answer; the table beside it has them all.
+_REASONS = 3
+#: So many tricks at most are played out after a choice that is not the best.
+_TRICKS = 2
+
+
+def card_step(language: Language, state: State, advice: Advice, goal: str, say: tuple[str, ...] = ()) -> Step:
+    """The step that asks for a card to play.
+
+    Right are the cards that are as good as the best one, acceptable those with which the side succeeds nearly as
+    often. Each is played out in this deal, the others as regular players play; the exact ending of a deal for two is
+    played out as well as possible.
+    """
+    seen, gettext = observe(state, state.acting), language.gettext
+    ends = {card: _ends(state, card, advice) for card in seen.hand}
+    best = max((of for of in advice.best if isinstance(of, Play)), key=lambda of: _taken(state, ends[of.card][-1])).card
+    choices = []
+    for card in seen.hand:
+        judged = advice.of(Play(card))
+        verdict = verdict_of(advice, judged)
+        course, instead = ends[card], ends[best]
+        why = said_of(language, seen, advice, judged)
+        lost, has = _taken(state, course[-1]), _taken(state, instead[-1])
+        if verdict is not Verdict.RIGHT and lost < has:
+            why = f"{why} {side_ends(language, lost, best, has)}"
+        line = course if advice.exact else _shown(state, course, None if card == best else instead)
+        choices.append(CardChoice(card, verdict, why, line))
+    return Step(
+        goal=goal,
+        say=say,
+        task=Pick(gettext("Which card do you play?"), tuple(choices)),
+        hints=(_place(language, state), _hint(language, seen, advice)),
+        after=(),
+        advice=advice,
+    )
+
+
+def call_step(language: Language, state: State, advice: Advice, goal: str, say: tuple[str, ...] = ()) -> Step:
+    """The step that asks for the card to call, of all that may be called; they lie open on the table."""
+    seen = observe(state, state.acting)
+    choices = [
+        CardChoice(of.action.card, verdict_of(advice, of), said_of(language, seen, advice, of))
+        for of in advice.choices
+        if isinstance(of.action, Call)
+    ]
+    return Step(
+        goal=goal,
+        say=say,
+        task=Pick(language.gettext("Which card do you call?"), tuple(choices)),
+        hints=(_hint(language, seen, advice),),
+        after=(),
+        spread=tuple(choice.card for choice in choices),
+        advice=advice,
+    )
+
+
+def bid_step(language: Language, state: State, goal: str, say: tuple[str, ...] = ()) -> Step:
+    """The step that asks whether to make the next bid or to pass, judged by what regular players bid on such a hand.
+
+    Figures of the coach are no help here: bids are too close to one another.
+    """
+    seen, gettext = observe(state, state.acting), language.gettext
+    auction = state.auction
+    assert auction is not None
+    bid = BIDS[auction.kind][auction.floor]
+    good = promises(state) >= 0
+    right, wrong = Verdict.RIGHT, Verdict.WRONG
+    choices = (
+        Choice(
+            # TRANSLATORS: an answer: to make this bid («K», «2 with 71»)
+            gettext("Bid {bid}").format(bid=bid_in_short(language, bid)),
+            right if good else wrong,
+            _in_words(language, seen, bid, None),
+        ),
+        # TRANSLATORS: an answer: to bid nothing, and leave the auction
+        Choice(gettext("Pass"), wrong if good else right, _in_words(language, seen, PASS, None)),
+    )
+    return Step(
+        goal, say, Choose(gettext("What do you say?"), choices, None), (_in_words(language, seen, bid, None),), ()
+    )
+
+
+def promises(state: State) -> int:
+    """How many bids above the next one the hand of who is to speak is good for; below 0: not even for that one."""
+    seen, auction = observe(state, state.acting), state.auction
+    assert auction is not None
+    judged = judgement(seen.rules, REGULAR_BIDDER, face_down=seen.rules.monte)
+    return judged.limit(suits_of(seen.hand)) - auction.floor
+
+
+def verdict_of(advice: Advice, judged: Judged) -> Verdict:
+    """What an action is worth as an answer."""
+    if judged.equal:
+        return Verdict.RIGHT
+    best = advice.of(advice.best[0])
+    return Verdict.ACCEPTABLE if best.chance.mean - judged.chance.mean < MARGIN else Verdict.WRONG
+
+
+def said_of(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
+    """Why an action is good or bad, and if it is not the best, how often the side succeeds with it."""
+    said = _in_words(language, seen, judged.action, advice)
+    if judged.equal or advice.exact:
+        return said
+    best = advice.of(advice.best[0])
+    # TRANSLATORS: two percentages; «such deals» are all those that agree with what the player has seen
+    figures = language.gettext(
+        "Your side succeeds in about {chance} of such deals; with the best choice in {best}."
+    ).format(chance=language.percent(judged.chance.mean), best=language.percent(best.chance.mean))
+    return f"{said} {figures}".strip()
+
+
+def _in_words(language: Language, seen: Observation, action: Play | Call | Bid | object, advice: Advice | None) -> str:
+    found = reasons(seen, action, advice=advice)  # type: ignore[arg-type]
+    return " ".join(reason_in_words(language, reason) for reason in found[:_REASONS])
+
+
+def _hint(language: Language, seen: Observation, advice: Advice) -> str:
+    """What can be said of the best action, without naming it."""
+    # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
+    text = language.gettext("Look for the card of which this is true: “{reason}”")
+    return text.format(reason=_in_words(language, seen, advice.best[0], advice))
+
+
+def _place(language: Language, state: State) -> str:
+    """When the player comes in the trick."""
+    gettext, after = language.gettext, state.rules.players - 1 - len(state.cards)
+    if not after:
+        return gettext("You play last, so you know what comes of each of your cards.")
+    if not state.cards:
+        return gettext("You lead. Who plays after you, and what could beat your card?")
+    return language.ngettext(
+        "{count} player comes after you. What could that player do to your card?",
+        "{count} players come after you. What could they do to your card?",
+        after,
+    ).format(count=language.number(after))
+
+
+def _ends(state: State, card: Card, advice: Advice) -> tuple[State, ...]:
+    """The states up to the end of the deal when this card is played."""
+    states = [apply(state, Play(card))]
+    if advice.exact and states[-1].acting is not None:
+        for follows in ending(states[-1]).line:
+            states.append(apply(states[-1], Play(follows)))
+    while (seat := states[-1].acting) is not None:
+        states.append(apply(states[-1], REGULAR.act(observe(states[-1], seat), 0)))
+    return tuple(states)
+
+
+def _taken(state: State, then: State) -> int:
+    """The card points that the side of who is to act in a state has in a later one."""
+    assert state.acting is not None
+    return sum(then.points[seat] for seat in side_of(state, state.acting))
+
+
+def _shown(state: State, course: tuple[State, ...], instead: tuple[State, ...] | None) -> tuple[State, ...]:
+    """As much of a course as shows what it loses beside a better one: the trick, or that and the next."""
+    tricks = [
+        at for at, (before, after) in enumerate(pairwise((state, *course))) if len(after.tricks) > len(before.tricks)
+    ]
+    first = tricks[0]
+    if instead is None or len(tricks) == 1:
+        return course[: first + 1]
+    lost = _taken(state, instead[-1]) - _taken(state, course[-1])
+    behind = _taken(state, instead[first]) - _taken(state, course[first])
+    seen = 1 if lost <= 0 or 2 * behind >= lost else _TRICKS
+    return course[: tricks[seen - 1] + 1]
