@@ -85,6 +85,12 @@ class Learner:
             self.press(self.language.gettext("Check"))
         elif verb == "answer":
             labels = [answer.label for answer in now.answers if answer.action == action]
+            targets = [answer.label for answer in now.targets if answer.action == action]
+            if targets:
+                self.ready()
+                menu = self.exercise.get_by_label(self.language.gettext("Target"), exact=True)
+                menu.select_option(index=[answer.action for answer in now.targets].index(action))
+                labels = [self.language.gettext("Bid")]
             self.press(labels[0] if labels else self.card(now, values[0]))
         elif verb in {"try", "place", "lift"}:
             self.press(self.card(now, values[0]))

@@ -235,6 +235,15 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "♦, as before",
         ],
         "check-the-partner": ["When somebody plays 4D.", "JD", "27", "To the defenders.", "+1"],
+        "an-auction": ["Q", "4", "2 with 65", "I call a 2, and my partner and I must take at least 65 points."],
+        "check-the-auction": [
+            "The player to the dealer’s right.",
+            "No, because nobody has bid a plain 2 yet.",
+            "I may, but the third player may not.",
+            "Not quite. The two others must still pass.",
+            "I name any rank and have won, or I pass as well.",
+            "No, nobody bids over themselves.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
     told, place = [], Playthrough(blueprint).act("next")

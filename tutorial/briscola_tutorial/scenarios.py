@@ -16,7 +16,7 @@ from briscola_core import Play, legal_actions, to_act
 from briscola_tutorial import places
 from briscola_tutorial.translation.fault import count
 from briscola_widgets import BlueprintError, Language, Playthrough, Refused, read_blueprint
-from briscola_widgets.blueprint import Count, Explore, Pick, Settle
+from briscola_widgets.blueprint import Count, Explore, MakeBid, Pick, Settle
 from briscola_widgets.playthrough import answers_to, cards_counted
 from briscola_widgets.scene import Scene, scene
 
@@ -60,6 +60,8 @@ def _refuse_unanswerable(playthrough: Playthrough) -> None:
         raise Refused("expected a card on the table: a question about a trick needs a trick")
     if isinstance(task, Settle) and (to_act(state) is not None or state.called is None):
         raise Refused("expected the end of a deal with a caller: only that can be settled")
+    if isinstance(task, MakeBid) and to_act(state) != playthrough.blueprint.seat:
+        raise Refused("expected the auction to go on to the learner's seat: it is over, or another seat is to speak")
     if isinstance(task, Explore):
         rest = playthrough.blueprint.record.actions[playthrough.blueprint.states.index(state) :]
         if len(rest) < state.rules.players - len(state.cards):
@@ -74,7 +76,8 @@ def _answers(playthrough: Playthrough) -> list[str]:
     if isinstance(task, Explore):
         hand = legal_actions(playthrough.position.state)
         return [f"try {action.card}" for action in hand if isinstance(action, Play)]
-    return [answer.action for answer in _shown(playthrough).answers]
+    now = _shown(playthrough)
+    return [answer.action for answer in (*now.answers, *now.targets)]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -28,6 +28,15 @@ Without a deal, cards alone may lie on the table, and be counted, put in order o
         spread: KH 3H AH 7H 2H
         ask: Which is the strongest?
         order: one suit               # or, say: trump S
+
+In the auction of a deal the learner's seat bids what the record says it does, and the others go on:
+
+    begin: auction                    # at the seat's first turn
+    …
+        ask: What do you say?
+        bid:
+          - { word: "7", verdict: right, why: … }         # what the record says
+          - { word: other, verdict: acceptable, why: … }  # whatever else is legal
 """
 
 from __future__ import annotations
@@ -44,17 +53,21 @@ import yaml.reader
 
 from briscola_core import (
     BRISCOLA_TWO,
+    Bid,
     Card,
     Deal,
     IllegalAction,
     NotationError,
+    Pass,
     Phase,
     Play,
     Record,
     State,
     Suit,
     apply,
+    parse_action,
     parse_cards,
+    to_act,
 )
 from briscola_core.card import cards_in
 from briscola_core.coach.advice import Advice
@@ -105,6 +118,8 @@ class Shown(Enum):
     """All that the learner's seat may know."""
     TRICK = "trick"
     """The trick and the trump suit, and the hand only where a card of it is asked for: no roles, no points captured."""
+    AUCTION = "auction"
+    """What each seat has said last in the auction, and who deals: no hand."""
     CARDS = "cards"
     """The cards of the steps alone; nobody sits at the table."""
     SEATS = "seats"
@@ -225,7 +240,29 @@ class Pick:
     choices: tuple[CardChoice, ...]
 
 
-Task = PlayCards | Choose | NameSeat | Count | Explore | Settle | Order | Pick
+@dataclass(frozen=True, slots=True)
+class BidChoice:
+    """A bid or a pass, what it is worth and why; without a ``word`` whatever else is legal."""
+
+    word: Bid | Pass | None
+    verdict: Verdict
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class MakeBid:
+    """The learner bids or passes. The auction decides what is legal: what is not is wrong, whatever ``choices`` say."""
+
+    ask: str
+    choices: tuple[BidChoice, ...]
+
+    def of(self, word: Bid | Pass) -> BidChoice | None:
+        """What is said of a legal bid or a pass; None if nothing."""
+        named = {choice.word: choice for choice in self.choices}
+        return named.get(word, named.get(None))
+
+
+Task = PlayCards | Choose | NameSeat | Count | Explore | Settle | Order | Pick | MakeBid
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +309,14 @@ class Blueprint:
 
 
 _UNSEEN = Record(BRISCOLA_TWO, Deal.from_seed(0, rules=BRISCOLA_TWO))
+
+
+def next_turn(states: tuple[State, ...], index: int, seat: int) -> int:
+    """The index of the next state in which ``seat`` is to speak, or the auction is over, or the record is."""
+    for at, state in enumerate(states[index + 1 :], start=index + 1):
+        if state.phase is not Phase.AUCTION or to_act(state) == seat:
+            return at
+    return len(states) - 1
 
 
 def wins_over(task: Order, card: Card) -> tuple[bool, int]:
@@ -341,9 +386,10 @@ _TASKS = {
     "settle": "hints",
     "order": "ask hints",
     "pick": "ask hints",
+    "bid": "ask hints",
 }
 #: The tasks that ask a question in words.
-_ASKING = frozenset({"choices", "seat", "count", "order", "pick"})
+_ASKING = frozenset({"choices", "seat", "count", "order", "pick", "bid"})
 
 
 class _Reader:
@@ -401,6 +447,18 @@ class _Reader:
         except NotationError as error:
             raise self.fail(node, str(error)) from error
 
+    def word(self, node: yaml.Node) -> Bid | Pass | None:
+        """What is said in an auction; None for whatever else is legal."""
+        if self.text(node) == "other":
+            return None
+        try:
+            word = parse_action(self.text(node))
+        except NotationError as error:
+            raise self.fail(node, str(error)) from error
+        if not isinstance(word, Bid | Pass):
+            raise self.fail(node, f"expected a bid, such as K or 2/70, P for passing, or «other»; found {word}")
+        return word
+
     def cards(self, node: yaml.Node) -> tuple[Card, ...]:
         try:
             cards = parse_cards(self.text(node))
@@ -438,9 +496,11 @@ class _Reader:
             return Blueprint.of_cards(name, self.words(keys["title"]), steps, self.paragraphs(keys.get("after")))
         keys = self.mapping(root, "title deal begin seat steps", "shows after")
         record, states = self.record(keys["deal"])
-        begin, seat = self.begin(keys["begin"], states), self.seat(keys["seat"], record)
+        seat = self.seat(keys["seat"], record)
+        begin = self.begin(keys["begin"], states, seat)
         steps = tuple(self.steps(keys["steps"], record, states, begin, seat))
-        shown = self.one_of(keys["shows"], Shown, Shown.DEAL, Shown.TRICK) if "shows" in keys else Shown.DEAL
+        ways = Shown.DEAL, Shown.TRICK, Shown.AUCTION
+        shown = self.one_of(keys["shows"], Shown, *ways) if "shows" in keys else Shown.DEAL
         return Blueprint(
             name, self.words(keys["title"]), record, states, begin, seat, steps, self.paragraphs(keys.get("after")),
             shown,
@@ -456,15 +516,20 @@ class _Reader:
         except ValueError as error:
             raise self.fail(node, f"{path.name}: {error}") from error
 
-    def begin(self, node: yaml.Node, states: tuple[State, ...]) -> int:
+    def begin(self, node: yaml.Node, states: tuple[State, ...], seat: int) -> int:
         match self.text(node).split():
             case ["end"]:
                 return len(states) - 1
+            case ["auction"]:
+                for index, state in enumerate(states):
+                    if state.phase is Phase.AUCTION and to_act(state) == seat:
+                        return index
+                raise self.fail(node, f"{LETTERS[seat]} never speaks in the auction of this record")
             case ["trick", number] if re.fullmatch("[1-9][0-9]?", number):
                 for index, state in enumerate(states):
                     if state.phase is Phase.PLAY and len(state.tricks) == int(number) - 1:
                         return index
-        raise self.fail(node, "expected «trick N» with a trick that the record reaches, or «end»")
+        raise self.fail(node, "expected «trick N» with a trick that the record reaches, «auction», or «end»")
 
     def steps(
         self, node: yaml.Node, record: Record, states: tuple[State, ...], begin: int, seat: int
@@ -490,11 +555,23 @@ class _Reader:
                 if expected != Play(card):
                     raise self.fail(keys["play"], f"the record plays {expected} here, not {card}")
                 played += 1
+            if isinstance(task, MakeBid):
+                self.refuse_other_bid(keys["bid"], task, record, played)
+                played = next_turn(states, played, seat)
             yield Step(
                 self.words(keys["goal"]), self.paragraphs(keys.get("say")), task,
                 self.paragraphs(keys.get("hints")), self.paragraphs(keys.get("after")), item.start_mark.line + 1,
                 spread,
             )  # fmt: skip
+
+    def refuse_other_bid(self, node: yaml.Node, task: MakeBid, record: Record, played: int) -> None:
+        """Refuse a bid that is right and not the one by which the record goes on."""
+        said = record.actions[played] if played < len(record.actions) else None
+        right = [choice.word for choice in task.choices if choice.verdict is Verdict.RIGHT]
+        if not isinstance(said, Bid | Pass):
+            raise self.fail(node, "the auction of the record is over before this step")
+        if right != [said]:
+            raise self.fail(node, f"the record goes on with {said}: that alone can be right here")
 
     def refuse_other_cards(self, node: yaml.Node, task: Task, there: tuple[Card, ...]) -> None:
         """Refuse a task about cards that are not on the table or in the hand, or that have no order."""
@@ -537,7 +614,9 @@ class _Reader:
             raise self.fail(node, "expected «all»: the five changes are settled together")
         return Settle()
 
-    def question(self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record) -> Task:
+    def question(  # noqa: PLR0911 - a table
+        self, kind: str, keys: dict[str, yaml.Node], item: yaml.Node, record: Record
+    ) -> Task:
         node, ask = keys[kind], self.words(keys["ask"])
         match kind:
             case "choices":
@@ -558,6 +637,9 @@ class _Reader:
             case "pick":
                 choices = self.choices(node, "card")
                 return Pick(ask, tuple(CardChoice(self.card(card), verdict, why) for card, verdict, why in choices))
+            case "bid":
+                choices = self.choices(node, "word")
+                return MakeBid(ask, tuple(BidChoice(self.word(word), verdict, why) for word, verdict, why in choices))
         if "spread" not in keys:
             raise self.fail(item, "a step with «order» needs «spread»: the cards to be put in order")
         return Order(ask, self.trump(node))

@@ -33,6 +33,7 @@ class Controls:
         self.layout = _layout()
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
+        self._targets: Sequence[Answer] = ()
         self._fields: list[ipywidgets.FloatText] = []
         self.asked: Sequence[Field] = ()
         self._typed: dict[int, float | None] = {}
@@ -48,7 +49,7 @@ class Controls:
         self._main.description = scene.main or ""
         self._main.disabled = not scene.can_go_on
         dress(self._main, "b-main", "" if scene.main else "b-gone")
-        self._show_answers(scene.answers)
+        self._show_answers(scene.answers, scene.targets)
         self._show_fields(scene)
         for button, possible in zip(self._steering, (scene.hint, scene.back, scene.retry, scene.back), strict=True):
             button.disabled = not possible
@@ -83,18 +84,37 @@ class Controls:
         self._rows = [self._row("b-answers"), self._row("b-fields"), steering]
         self.rows = self._rows
 
-    def _show_answers(self, answers: Sequence[Answer]) -> None:
+    def _show_answers(self, answers: Sequence[Answer], targets: Sequence[Answer]) -> None:
         while len(self._answers) < len(answers):
             index = len(self._answers)
             self._answers.append(self._button(partial(self._answered, index)))
-        closed = any(answer.verdict is Verdict.RIGHT for answer in answers)
+        closed = any(answer.verdict is Verdict.RIGHT for answer in (*answers, *targets))
         for button, answer in zip(self._answers, answers, strict=False):
-            sign = f"{_SIGNS[answer.verdict]} " if answer.verdict else ""
-            button.description = sign + answer.label
+            button.description = _signed(answer)
             button.disabled = closed
-            dress(button, "b-answer", f"b-answered-{answer.verdict.value}" if answer.verdict else "")
+            short = "b-short" if targets and len(answer.label) < 3 else ""  # noqa: PLR2004 - a rank
+            dress(button, "b-answer", f"b-answered-{answer.verdict.value}" if answer.verdict else "", short)
         self._actions = [answer.action for answer in answers]
-        set_children(self._rows[0], self._answers[: len(answers)])
+        menu = self._target_menu(targets, closed=closed) if targets else []
+        set_children(self._rows[0], [*self._answers[: len(answers)], *menu])
+
+    def _target_menu(self, targets: Sequence[Answer], *, closed: bool) -> list[ipywidgets.Widget]:
+        """The targets that may be bid with a 2, and the button that bids the one that is shown."""
+        if not hasattr(self, "_target"):
+            gettext = self._language.gettext
+            # TRANSLATORS: label of a menu: bid so many card points as the target
+            self._target = ipywidgets.Dropdown(description=gettext("Target"), layout=self.layout)
+            # TRANSLATORS: a button: make the bid that the menu beside it shows
+            self._bid = self._button(lambda playthrough: playthrough.act(self._targets[self._target.index or 0].action))
+            self._bid.description = gettext("Bid")
+        labels = tuple(_signed(answer) for answer in targets)
+        if self._target.options != labels:
+            index = self._target.index if self._targets else 0
+            self._target.options = labels
+            self._target.index = index
+        self._targets = targets
+        self._target.disabled = self._bid.disabled = closed
+        return [self._target, self._bid]
 
     def _show_fields(self, scene: Scene) -> None:
         while len(self._fields) < len(scene.fields):
@@ -153,6 +173,11 @@ def _layout() -> ipywidgets.Layout:
     if not _layouts or _layouts[-1].comm is None:
         _layouts[:] = [ipywidgets.Layout()]
     return _layouts[-1]
+
+
+def _signed(answer: Answer) -> str:
+    """The words of an answer, with a sign before them once it has been given."""
+    return f"{_SIGNS[answer.verdict]} {answer.label}" if answer.verdict else answer.label
 
 
 def dress(widget: ipywidgets.DOMWidget, *classes: str) -> None:

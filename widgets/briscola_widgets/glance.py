@@ -6,7 +6,7 @@ from briscola_core import Card, observe, to_act
 
 from .blueprint import Count, Explore, Fact, Pick, Settle
 from .language import Language
-from .playthrough import Playthrough, Trial, followed, trick_on_table, try_card
+from .playthrough import Playthrough, Trial, bid_made, followed, trick_on_table, try_card
 from .sight import Sight
 
 
@@ -14,7 +14,7 @@ class Glance(Sight):
     """A playthrough's position, looked at from the learner's seat, in a language.
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
-    after the ``trial`` if a card was tried; ``trick`` lies on the table; ``withheld`` are the facts
+    after the ``trial`` if a card was tried, or after the bid that was made; ``trick`` lies on the table; ``withheld`` are the facts
     that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step. ``follows`` are
     the states of the trick that is looked at, of those that come of a card chosen; empty if none does. ``before_it`` is
     the state before that trick.
@@ -34,7 +34,8 @@ class Glance(Sight):
         self.follows = tricks[watched] if tricks else ()
         self.before_it = tricks[watched - 1][-1] if watched else self.position.state
         other = self.settling.state if self.settling else self.follows[-1] if self.follows else None
-        self.state = self.trial.state if self.trial else other or self.position.state
+        made = other or bid_made(self.step, self.position)
+        self.state = self.trial.state if self.trial else made or self.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
         # who is to choose the lead has an empty table before them, and so has who looks at tricks that lie open

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from briscola_core import Bid, Card
+from briscola_core import Bid, Card, Pass
 from briscola_core.bid import LOWEST_TARGET
 
 from .language import N_, Language
@@ -71,6 +71,12 @@ def bid_in_short(language: Language, bid: Bid) -> str:
         return str(bid.rank)
     # TRANSLATORS: a bid: the rank 2 with a target above 61
     return language.gettext("{bid} with {target}").format(bid=bid.rank, target=language.number(bid.target))
+
+
+def word_in_short(language: Language, word: Bid | Pass) -> str:
+    """What is said in an auction, as short as it can be."""
+    # TRANSLATORS: what a player says in the auction instead of a bid
+    return language.gettext("pass") if isinstance(word, Pass) else bid_in_short(language, word)
 
 
 @cache

@@ -5,7 +5,8 @@ language come for free. An action is one line of text; what the browser keeps is
 
 =================  ==========================================================
 ``next``           start; let the next cards be played; go on after a step
-``answer VALUE``   a choice by its number from 0, a seat by its letter, or a card
+``answer VALUE``   a choice by its number from 0, a seat by its letter, a card,
+                   or a bid: ``K``, ``2/70``, ``P`` for passing
 ``hint``           show one more hint
 ``try CARD``       play a card «what if»
 ``watch``          look at one more trick of what comes of the card chosen
@@ -26,10 +27,14 @@ from itertools import islice
 from briscola_core import (
     PACK,
     PAGAT_RANK,
+    PASS,
+    Bid,
     Card,
     IllegalAction,
     NotationError,
+    Pass,
     Play,
+    Rank,
     State,
     Trick,
     apply,
@@ -47,6 +52,7 @@ from .blueprint import (
     Count,
     Explore,
     Fact,
+    MakeBid,
     NameSeat,
     Order,
     Pick,
@@ -55,6 +61,7 @@ from .blueprint import (
     Step,
     Task,
     Verdict,
+    next_turn,
     wins_over,
 )
 from .names import LETTERS
@@ -65,6 +72,10 @@ MOST_ACTIONS = 10_000
 _ALL_POINTS = points(PACK)
 #: The most that a settlement can bring (RULES.md, section 4): a solo with the highest target and all tricks.
 _MOST = settle(_ALL_POINTS, _ALL_POINTS, PAGAT_RANK.hand_size, caller=0, partner=None)[0]
+
+
+#: What may be tried in an auction by rank, some of it always illegal: there are 120 card points.
+WORDS: tuple[Bid | Pass, ...] = (PASS, *map(Bid, reversed(Rank)), *(Bid(Rank.TWO, target) for target in range(62, 126)))
 
 
 class Refused(ValueError):
@@ -163,7 +174,7 @@ class Playthrough:
             return ()
         if isinstance(task, PlayCards):
             actions = ["next"]
-        elif isinstance(task, Choose | NameSeat | Pick):
+        elif isinstance(task, Choose | NameSeat | Pick | MakeBid):
             actions = [f"answer {value}" for value in right_answers(self.step, state)][:1]
         elif isinstance(task, Count):
             actions = [*self._to_fill(map(int, right_answers(self.step, state))), "check"]
@@ -264,7 +275,7 @@ class Playthrough:
         return frozenset(facts)
 
 
-def judge(step: Step, state: State, answer: str) -> Verdict:
+def judge(step: Step, state: State, answer: str) -> Verdict:  # noqa: PLR0911 - a table
     """What an answer to a step's question is worth in a state of the game; `Refused` if it is no answer."""
     task = step.task
     match task:
@@ -280,6 +291,10 @@ def judge(step: Step, state: State, answer: str) -> Verdict:
         case Count():
             counted = _number(answer, numbers_for(task))
             return Verdict.RIGHT if counted == points(cards_counted(step, state)) else Verdict.WRONG
+        case MakeBid():
+            word = word_of(answer)
+            choice = task.of(word) if is_legal(state, word) else None
+            return choice.verdict if choice else Verdict.WRONG
         case Order():
             right_order = in_order(step)
             given_order = tuple(map(_card, answer.split(" ")))
@@ -289,13 +304,15 @@ def judge(step: Step, state: State, answer: str) -> Verdict:
     raise Refused(answer)
 
 
-def answers_to(task: Task, state: State) -> tuple[str, ...]:
+def answers_to(task: Task, state: State) -> tuple[str, ...]:  # noqa: PLR0911 - a table
     """All that may be answered with one press: numbers of choices, letters of seats, or cards."""
     match task:
         case Choose():
             return tuple(map(str, range(len(task.choices))))
         case Pick():
             return tuple(str(choice.card) for choice in task.choices)
+        case MakeBid():
+            return tuple(map(str, WORDS))
         case NameSeat(choices=choices) if choices:
             return tuple(LETTERS[choice.seat] for choice in choices)
         case NameSeat(fact=Fact.PARTNER):
@@ -303,6 +320,28 @@ def answers_to(task: Task, state: State) -> tuple[str, ...]:
         case NameSeat():  # of who takes the trick, those that have played to it
             return tuple(LETTERS[seat] for seat in sorted(trick_on_table(state).by_seat))
     return ()
+
+
+def word_of(answer: str) -> Bid | Pass:
+    """What an answer says in an auction; `Refused` if it is none of `WORDS`."""
+    for word in WORDS:
+        if str(word) == answer:
+            return word
+    raise Refused(answer[:9])
+
+
+def is_legal(state: State, word: Bid | Pass) -> bool:
+    """Whether a bid or a pass is legal for the seat to speak."""
+    return word in legal_actions(state)
+
+
+def bid_made(step: Step | None, position: Position) -> State | None:
+    """The state after the bid that was made in a step, once it is not wrong; None if there is none."""
+    if step is None or not isinstance(step.task, MakeBid) or not position.answers:
+        return None
+    if judge(step, position.state, position.answers[-1]) is Verdict.WRONG:
+        return None
+    return apply(position.state, word_of(position.answers[-1]))
 
 
 def right_answers(step: Step, state: State) -> tuple[str, ...]:
@@ -431,7 +470,7 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
 
 def _left_open(step: Step | None, position: Position) -> str:
     """The right answer to a question that something acceptable was answered to; empty if nothing is left open."""
-    if step is None or not position.done or not isinstance(step.task, Choose | NameSeat | Pick | Order):
+    if step is None or not position.done or not isinstance(step.task, Choose | NameSeat | Pick | Order | MakeBid):
         return ""
     if judge(step, position.state, position.answers[-1]) is Verdict.RIGHT:
         return ""
@@ -452,10 +491,15 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
+    if step and isinstance(blueprint.steps[step - 1].task, MakeBid):  # the others go on as the record says
+        position = replace(position, played=next_turn(blueprint.states, position.played, blueprint.seat))
     if step == len(blueprint.steps):
         state = blueprint.states[position.played]
         if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
-            state = try_card(blueprint, position.state, _card(position.answers[-1])).state
+            state = try_card(blueprint, state, _card(position.answers[-1])).state
+        if isinstance(blueprint.steps[-1].task, MakeBid):
+            went_on = blueprint.states[position.played]
+            state = bid_made(blueprint.steps[-1], position) or state if went_on == state else went_on
         if tricks := followed(blueprint.steps[-1], position):
             state = tricks[position.watched][-1]
         return replace(
@@ -493,7 +537,7 @@ def _work(blueprint: Blueprint, position: Position, step: Step, verb: str, value
     """An action that works on the task of the step."""
     answers, task = position.answers, step.task
     match task, verb, values:
-        case ((Choose() | NameSeat() | Pick()), "answer", [value]) if answers[-1:] != (value,):
+        case ((Choose() | NameSeat() | Pick() | MakeBid()), "answer", [value]) if answers[-1:] != (value,):
             return _answered(position, step, value)
         case Pick(), "watch", [] if position.watched + 1 < len(followed(step, position)):
             return replace(position, watched=position.watched + 1)

@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from briscola_core import observe
+from briscola_core import Bid, Pass, observe
+from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach.why import reasons
 
-from .blueprint import Choose, Count, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
+from .blueprint import Choose, Count, MakeBid, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
 from .coach_view import advice_view, meter_view
 from .glance import Glance
 from .language import Language
-from .names import LETTERS
-from .playthrough import Playthrough, answers_to, judge, numbers_for
+from .names import LETTERS, bid_in_short
+from .playthrough import WORDS, Playthrough, answers_to, judge, numbers_for
 from .reckoning import compared
 from .sight import Sight
 from .table_view import facts, hand_view, seat_view, spread_view, stock_view, trick_view
@@ -57,8 +58,8 @@ class Scene:
     """The table and the controls at one place.
 
     ``view`` goes to the table, which itself has the button that starts. ``main`` is the label of the
-    button that goes on (None: nothing is left), ``can_go_on`` whether it may be pressed now. ``answers`` and ``fields`` are there to
-    answer with, the fields as long as ``check`` says so, and ``can_check`` says whether all that is
+    button that goes on (None: nothing is left), ``can_go_on`` whether it may be pressed now. ``answers``, ``targets`` (which come as
+    a list) and ``fields`` are there to answer with, the fields as long as ``check`` says so, and ``can_check`` says whether all that is
     written may be checked. The rest: what else may be pressed.
     """
 
@@ -67,6 +68,7 @@ class Scene:
     main: str | None
     can_go_on: bool
     answers: tuple[Answer, ...]
+    targets: tuple[Answer, ...]
     fields: tuple[Field, ...]
     check: bool
     can_check: bool
@@ -156,6 +158,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
         main=_main(at),
         can_go_on=not asking or position.done or isinstance(task, PlayCards),
         answers=_answers(at) if asking else (),
+        targets=_targets(at) if asking else (),
         fields=fields,
         check=check,
         can_check=can_check,
@@ -231,7 +234,29 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     elif isinstance(task, NameSeat):
         letters = answers_to(task, at.position.state)
         options = [(at.seat_name(LETTERS.index(letter)), letter) for letter in letters]
+    elif isinstance(task, MakeBid):
+        # TRANSLATORS: a button: pass, in the auction
+        options = [(at.language.gettext("Pass"), "P"), *((str(word), str(word)) for word in WORDS if _is_plain(word))]
     else:
+        return ()
+    return _judged(at, options)
+
+
+def _is_plain(word: Bid | Pass) -> bool:
+    return isinstance(word, Bid) and word.target == LOWEST_TARGET
+
+
+def _targets(at: Glance) -> tuple[Answer, ...]:
+    """The targets that may be named with a 2, or be tried."""
+    if not isinstance(at.task, MakeBid):
+        return ()
+    raises = [word for word in WORDS if isinstance(word, Bid) and not _is_plain(word)]
+    return _judged(at, [(bid_in_short(at.language, bid), str(bid)) for bid in raises])
+
+
+def _judged(at: Glance, options: list[tuple[str, str]]) -> tuple[Answer, ...]:
+    """Answers by their labels and values, with the verdicts of those that have been given."""
+    if at.step is None:
         return ()
     given = set(at.position.answers)
     return tuple(

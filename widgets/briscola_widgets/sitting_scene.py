@@ -40,7 +40,7 @@ from .score_sheet import score_sheet
 from .sight import Sight, by_suit
 from .sitting import Coaching, Counsel, Sitting, Speed
 from .story import Event, settled, story
-from .table_view import card_held, card_played, contract, hand_size, marks, stock_view
+from .table_view import card_held, card_played, contract, hand_size, last_word, marks, stock_view
 from .variants import variant_name, variant_note
 from .wording import Part, parts
 from .wording import points as points_in_words
@@ -311,18 +311,8 @@ def _seat(at: _Look, place: int) -> dict[str, object]:
         "turn": turn,
         "marks": told,
         "notes": notes,
-        "word": _last_word(at, seat) if seen.phase in {Phase.AUCTION, Phase.CALL} else "",
+        "word": last_word(at, seat) if seen.phase in {Phase.AUCTION, Phase.CALL} else "",
     }
-
-
-def _last_word(at: _Look, seat: int) -> str:
-    """What a seat said last in the auction."""
-    history = at.seen.auction.history if at.seen.auction else ()
-    said = [word for speaker, word in history if speaker == seat]
-    if not said:
-        return ""
-    # TRANSLATORS: what a player says in the auction instead of a bid
-    return at.language.gettext("pass") if isinstance(said[-1], Pass) else bid_in_short(at.language, said[-1])
 
 
 def _trick(at: _Look) -> dict[str, object]:

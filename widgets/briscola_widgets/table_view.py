@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Play, Suit, beaten_by, is_over, observe
+from briscola_core import Auction, Card, Phase, Play, Suit, beaten_by, is_over, observe
 
 from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Shown
 from .glance import Glance
 from .language import Language
-from .names import LETTERS, names_by_deck, symbol
+from .names import LETTERS, bid_in_short, names_by_deck, symbol, word_in_short
 from .playthrough import in_order
 from .sight import Sight
 from .wording import points as points_in_words
@@ -54,6 +54,13 @@ def marks(at: Sight, seat: int) -> list[dict[str, str]]:
     return found
 
 
+def last_word(at: Sight, seat: int) -> str:
+    """What a seat said last in the auction."""
+    history = at.seen.auction.history if at.seen.auction else ()
+    said = [word for speaker, word in history if speaker == seat]
+    return word_in_short(at.language, said[-1]) if said else ""
+
+
 def hand_size(language: Language, count: int) -> str:
     """How many cards a hand or the stock holds."""
     return language.ngettext("{count} card", "{count} cards", count).format(count=language.number(count))
@@ -64,20 +71,28 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
     seat = (at.seat + place) % seen.rules.players
     if at.blueprint.shown is Shown.TRICK:
         return {"name": at.seat_name(seat), "turn": False, "marks": [], "notes": []}
+    in_auction = seen.phase in {Phase.AUCTION, Phase.CALL}
     told = [mark for mark in marks(at, seat) if mark["kind"] != "partner" or Fact.PARTNER not in at.withheld]
     if at.blueprint.shown is Shown.SEATS:
-        return {"name": at.seat_name(seat), "turn": False, "marks": told, "notes": []}
+        return {"name": at.seat_name(seat), "turn": False, "marks": told, "notes": [], "word": ""}
+    if at.blueprint.shown is Shown.AUCTION:  # who has won it is for the learner to see
+        told = [mark for mark in told if mark["kind"] == "dealer"]
     notes = []
-    if seen.hand_sizes[seat] and seat != at.seat:
+    if seen.hand_sizes[seat] and seat != at.seat and not in_auction:
         notes.append(hand_size(language, seen.hand_sizes[seat]))
     if seen.tricks and not at.withheld & {Fact.TRICK_WINNER, Fact.TRICK_POINTS}:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is tells who has taken it
     kept_back = {Fact.TURN} if at.trick.winner is None else {Fact.TURN, Fact.TRICK_WINNER}
     turn = at.position.started and seen.to_act == seat and at.step is not None and not at.withheld & kept_back
-    if turn:
+    turn &= seen.phase is not Phase.CALL or at.blueprint.shown is Shown.DEAL
+    if turn and seen.phase is Phase.AUCTION:
+        # TRANSLATORS: stands at the seat whose turn it is in the auction
+        notes.append(language.gettext("to speak"))
+    elif turn and seen.phase is Phase.PLAY:
         notes.append(language.gettext("to play"))
-    return {"name": at.seat_name(seat), "turn": turn, "marks": told, "notes": notes}
+    word = last_word(at, seat) if in_auction else ""
+    return {"name": at.seat_name(seat), "turn": turn, "marks": told, "notes": notes, "word": word}
 
 
 def card_played(at: Sight, seat: int, card: Card, order: int, *, takes: bool) -> dict[str, object]:
@@ -145,9 +160,21 @@ def trick_view(at: Glance) -> dict[str, object]:
         caption = language.gettext("Caller’s side: {points}").format(
             points=points_in_words(language, at.seen.result.side_points[0])
         )
+    if at.seen.phase is Phase.AUCTION and at.seen.auction is not None:
+        caption = _standing_bid(at, at.seen.auction)
     if trick.cards and Fact.TRICK_POINTS not in at.withheld and lying:
         caption = points_in_words(language, trick.points)
     return {"label": label, "caption": at.text(caption), "cards": cards if lying else []}
+
+
+def _standing_bid(at: Glance, auction: Auction) -> str:
+    """The bid that must be outbid, and whose it is."""
+    if auction.bid is None or auction.bidder is None:
+        # TRANSLATORS: on the table, during an auction
+        return at.language.gettext("No bid yet")
+    # TRANSLATORS: on the table, during an auction: the bid that is to be outbid, and the seat that made it
+    text = at.language.gettext("The bid: {bid} ({seat})")
+    return text.format(bid=bid_in_short(at.language, auction.bid), seat=LETTERS[auction.bidder])
 
 
 def _trick_number(at: Glance) -> int:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from briscola_core import Card, Trick, points, result
+from briscola_core import Bid, Card, IllegalAction, Pass, Trick, apply, points, result
 
-from .blueprint import Choose, Count, Explore, Fact, NameSeat, Order, Pick, Settle, Verdict
+from .blueprint import Choose, Count, Explore, Fact, MakeBid, NameSeat, Order, Pick, Settle, Verdict
 from .glance import Glance
 from .language import N_
-from .names import LETTERS, symbol
-from .playthrough import Trial, answers_to, cards_counted, in_order, judge, reaches, trick_on_table
+from .names import LETTERS, bid_in_short, symbol
+from .playthrough import Trial, answers_to, cards_counted, in_order, judge, reaches, trick_on_table, word_of
 from .story import followed, settled
-from .wording import count_fault, order_fault, settlement_faults, signed, summed, why
+from .wording import count_fault, order_fault, refusal, settlement_faults, signed, summed, why
 
 # TRANSLATORS: short praise after a right answer; they take turns
 _PRAISE = (N_("Right."), N_("Exactly."), N_("Well done."), N_("Yes, indeed."))
@@ -25,7 +25,7 @@ def say(at: Glance, *, with_sum: bool = True) -> list[dict[str, object]]:
     if not position.started:
         return []  # it begins with Start
     lines += [("text", "", text) for text in step.say]
-    if isinstance(step.task, Choose | NameSeat | Count | Order | Pick):
+    if isinstance(step.task, Choose | NameSeat | Count | Order | Pick | MakeBid):
         lines.append(("ask", "", step.task.ask))
     elif isinstance(step.task, Settle):
         lines.append(("ask", "", gettext("By how much does each score change?")))
@@ -45,7 +45,7 @@ def _line(at: Glance, kind: str, label: str, text: str) -> dict[str, object]:
     return {"kind": kind, "label": label, "text": at.text(text)}
 
 
-def _solution(at: Glance) -> str:
+def _solution(at: Glance) -> str:  # noqa: PLR0911 - a table
     """The last hint: what to answer."""
     value = at.playthrough.solution[0].split()[-1]
     match at.task:
@@ -60,6 +60,10 @@ def _solution(at: Glance) -> str:
             return at.language.list([f"{LETTERS[seat]} {signed(at.language, change)}" for seat, change in changes])
         case Count():
             return at.language.number(points(_counted(at)))
+        case MakeBid():
+            word = word_of(value)
+            # TRANSLATORS: a button: pass, in the auction
+            return bid_in_short(at.language, word) if isinstance(word, Bid) else at.language.gettext("Pass")
         case _:
             return value
 
@@ -83,14 +87,22 @@ def _feedback(at: Glance) -> list[tuple[str, str, str]]:
         return []  # it is being mended
     labels = {
         Verdict.RIGHT: _praise(at),
-        Verdict.ACCEPTABLE: gettext("True, but there is more to it.")
-        if not isinstance(task, Pick)
-        # TRANSLATORS: said of a card that is nearly as good as the best one
-        else gettext("Not bad, but there is better."),
+        Verdict.ACCEPTABLE: _fair(at),
         Verdict.WRONG: gettext("Not quite."),
     }
     course = [("text", "", text) for text in _course(at)]
     return [(verdict.value, labels[verdict], _reason(at, answer, verdict)), *course]
+
+
+def _fair(at: Glance) -> str:
+    """What is said before the reason of an answer that is not the best."""
+    gettext = at.language.gettext
+    if isinstance(at.task, MakeBid):
+        return gettext("Legal, but there is something better.")
+    if isinstance(at.task, Pick):
+        # TRANSLATORS: said of a card that is nearly as good as the best one
+        return gettext("Not bad, but there is better.")
+    return gettext("True, but there is more to it.")
 
 
 def _course(at: Glance) -> list[str]:
@@ -118,11 +130,24 @@ def _reason(at: Glance, answer: str, verdict: Verdict) -> str:
     task, language = at.task, at.language
     if isinstance(task, Choose | NameSeat | Pick) and task.choices:
         return task.choices[answers_to(task, at.state).index(answer)].why
+    if isinstance(task, MakeBid):
+        return _of_a_bid(at, task, word_of(answer))
     if isinstance(task, Order):
         return order_fault(language, task, [Card(code) for code in answer.split()])
     if isinstance(task, NameSeat) and task.fact is Fact.TRICK_WINNER:
         return why(language, at.state, LETTERS.index(answer))
     return _of_a_count(at, answer, verdict) if isinstance(task, Count) else ""
+
+
+def _of_a_bid(at: Glance, task: MakeBid, word: Bid | Pass) -> str:
+    """Why a bid or a pass is illegal, or what is said of it."""
+    state = at.position.state
+    try:
+        apply(state, word)
+    except IllegalAction as error:
+        return refusal(at.language, error, state.phase)
+    choice = task.of(word)
+    return choice.why if choice else ""
 
 
 def _of_a_count(at: Glance, answer: str, verdict: Verdict) -> str:

@@ -34,7 +34,7 @@ from briscola_core.card import PACK_POINTS
 
 from .blueprint import Order, wins_over
 from .language import N_, TRANSLATED, UNTRANSLATED, Language
-from .names import LETTERS, SYMBOLS, names_by_deck, symbol
+from .names import LETTERS, SYMBOLS, bid_in_short, names_by_deck, symbol
 from .playthrough import trick_on_table
 from .seed import LONGEST
 
@@ -269,8 +269,8 @@ def refusal(language: Language, error: IllegalAction, phase: Phase) -> str:
     match error.tried:
         case Play() | Call():
             tried = symbol(error.tried.card)
-        case Bid() if error.tried.rank is None:
-            tried = language.number(error.tried.target)
+        case Bid():
+            tried = bid_in_short(language, error.tried)
         case _:
             tried = str(error.tried)
     return language.gettext(_REFUSALS[error.reason]).format(tried=tried)

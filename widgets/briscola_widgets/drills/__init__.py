@@ -12,6 +12,7 @@ from briscola_widgets.blueprint import Blueprint
 from briscola_widgets.language import Language
 
 from .best_card import best_card, best_card_caller, best_card_others
+from .bid_or_pass import bid_or_pass
 from .certain import certain
 from .count_trumps import count_trumps
 from .dealing import dealing
@@ -19,6 +20,7 @@ from .ending import ending
 from .exchange import exchange
 from .guided_four import guided_four
 from .guided_two import guided_two
+from .legal_bid import legal_bid
 from .loading import loading
 from .mistake import mistake
 from .other_auction import other_auction
@@ -26,6 +28,7 @@ from .pile import pile
 from .revealed import revealed
 from .secret import secret
 from .settling import settling
+from .stakes import stakes
 from .strength import strength
 from .suspect import suspect, what_moved_it
 from .tables import table_for_four, three_tables
@@ -38,6 +41,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "best-card": best_card,
     "best-card-caller": best_card_caller,
     "best-card-others": best_card_others,
+    "bid-or-pass": bid_or_pass,
     "certain": certain,
     "count-trumps": count_trumps,
     "dealing": dealing,
@@ -45,6 +49,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "exchange": exchange,
     "guided-four": guided_four,
     "guided-two": guided_two,
+    "legal-bid": legal_bid,
     "loading": loading,
     "mistake": mistake,
     "other-auction": other_auction,
@@ -52,6 +57,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "revealed": revealed,
     "secret": secret,
     "settling": settling,
+    "stakes": stakes,
     "strength": strength,
     "suspect": suspect,
     "table-for-four": table_for_four,

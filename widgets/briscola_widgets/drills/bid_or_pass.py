@@ -1,0 +1,176 @@
+"""Bid or pass with a hand, as regular players judge it and a coach confirms (RULES.md, section 4, Auction)."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from functools import lru_cache
+from typing import NamedTuple
+
+from briscola_core import (
+    PAGAT_RANK,
+    PASS,
+    Action,
+    Call,
+    Deal,
+    Exchange,
+    Observation,
+    Phase,
+    Play,
+    Record,
+    State,
+    apply,
+    observe,
+)
+from briscola_core.coach.advice import advise
+from briscola_core.coach.why import ReasonKind, reasons
+from briscola_core.players.bidding import REGULAR_BIDDER, Suits, judgement, suits_of
+from briscola_core.players.player import REGULAR
+from briscola_widgets.blueprint import BidChoice, Blueprint, MakeBid, Step, Verdict
+from briscola_widgets.language import Language
+from briscola_widgets.reasoning import reason_in_words
+
+from .lot import Lot
+from .spoken import so_far
+
+_JUDGED = judgement(PAGAT_RANK, REGULAR_BIDDER)
+#: So many bids too weak at least have been left out or made: before that hardly any bid is wrong.
+_LATE = 3
+#: From the 5 on a bid that fails is seldom taken away by another.
+_LAST = 7
+#: So many card points too few make a hand weak; a few bids more, and so many points to spare, make it just good enough.
+_SHORT, _FEW, _SPARE = 5, 5, 2
+#: A bid with so many card points too few is not the best, and with fewer wrong.
+_NEARLY = 4
+#: Nor is one that goes so many bids further than the first good one.
+_FURTHER = 5
+#: So many session points more a coach must see in what is right: he deals by chance, and is not sure of less.
+_CLEAR = 0.1
+#: So many reasons at most are given.
+_REASONS = 4
+#: What a hint says of the best suit.
+_OF_HAND = {ReasonKind.TRUMPS_IN_HAND, ReasonKind.HOLDS_TOP_TRUMPS, ReasonKind.LACKS_TOP_TRUMPS}
+
+
+class _Hand(Enum):
+    """What a hand is good for."""
+
+    GOOD = auto()
+    """For many bids more."""
+    JUST = auto()
+    """For a few bids more."""
+    WEAK = auto()
+    """For none."""
+
+
+_HANDS = (_Hand.GOOD, _Hand.JUST, _Hand.JUST, _Hand.WEAK)
+
+
+class _Place(NamedTuple):
+    record: Record
+    state: State
+
+
+def bid_or_pass(seed: str, language: Language) -> Blueprint:
+    """The learner's turn in an auction of regular players, with a hand to be judged."""
+    record, state = _place(seed)
+    gettext, seen = language.gettext, observe(state, state.acting)
+    assert seen.viewer is not None  # it is the one who is to speak
+    worth = verdicts(seen)
+    step = Step(
+        goal=gettext("Bid or pass, as your hand is worth it."),
+        say=(so_far(language, record), gettext("It is your turn.")),
+        task=MakeBid(
+            gettext("What do you say?"), tuple(_choice(language, seen, word, of) for word, of in worth.items())
+        ),
+        hints=_hints(language, seen),
+        after=(),
+    )
+    return Blueprint(
+        "bid-or-pass", gettext("Bid or pass?"), record, (*record.states(),), len(record.actions), seen.viewer, (step,),
+        seed=seed,
+    )  # fmt: skip
+
+
+def verdicts(seen: Observation) -> dict[Action, Verdict]:
+    """What the bids and the pass are worth that are legal for a seat: as regular players judge its hand."""
+    assert seen.auction is not None
+    suits, floor = suits_of(seen.hand), seen.auction.floor
+    bids = _JUDGED.bids[floor : floor + len(seen.legal_actions) - 1]
+    good = [place for place in range(floor, floor + len(bids)) if _JUDGED.is_good(suits, place)]
+    found: dict[Action, Verdict] = {PASS: Verdict.WRONG if good else Verdict.RIGHT}
+    if good and max(_spare(suits, place) for place in good) <= _NEARLY:
+        found[PASS] = Verdict.ACCEPTABLE
+    for place, bid in enumerate(bids, start=floor):
+        if place in good:
+            found[bid] = Verdict.RIGHT if place < good[0] + _FURTHER else Verdict.ACCEPTABLE
+        else:
+            found[bid] = Verdict.ACCEPTABLE if _spare(suits, place) >= -_NEARLY else Verdict.WRONG
+    return found
+
+
+def _spare(suits: Suits, place: int) -> int:
+    """How many card points more than the target the side is expected to take with the bid at a place."""
+    return _JUDGED.promised(suits, place) - _JUDGED.bids[place].target
+
+
+@lru_cache(maxsize=1024)
+def _place(seed: str) -> _Place:
+    """A place in an auction of regular players at which something is wrong, and the coach agrees on what is right."""
+    # the number was looked for: with it the first seeds bring each kind of hand
+    lot = Lot("bid or pass", seed)
+    wanted = lot.one(_HANDS)
+    while True:
+        deal = Deal.from_seed(f"bid or pass {lot.below(256)} {lot.below(256)}", lot.below(PAGAT_RANK.players))
+        found = [place for place in _turns(deal) if _hand(place.state) is wanted]
+        if found and _is_clear(place := lot.one(found), seed):
+            return place
+
+
+def _turns(deal: Deal) -> list[_Place]:
+    """The places of a deal's auction among regular players."""
+    found, said = list[_Place](), tuple[Action, ...]()
+    state = State.start(PAGAT_RANK, deal)
+    while state.phase is Phase.AUCTION:
+        found.append(_Place(Record(PAGAT_RANK, deal, said), state))
+        word = REGULAR.act(observe(state, state.acting), 0)
+        state, said = apply(state, word), (*said, word)
+    return found
+
+
+def _hand(state: State) -> _Hand | None:
+    """What the hand of the seat to speak is good for; None where it is too early to tell, or hard."""
+    auction = state.auction
+    if auction is None or not _LATE <= auction.floor < len(_JUDGED.bids):
+        return None
+    suits = suits_of(observe(state, state.acting).hand)
+    beyond, spare = _JUDGED.limit(suits) - auction.floor, _spare(suits, auction.floor)
+    if beyond < 0:
+        return _Hand.WEAK if spare <= -_SHORT and auction.floor >= _LAST else None
+    if beyond > _FEW:
+        return _Hand.GOOD
+    return _Hand.JUST if spare >= _SPARE else None
+
+
+def _is_clear(place: _Place, seed: str) -> bool:
+    """Whether something is wrong, and the coach finds no worse what is right than passing, or than the next bid."""
+    seen = observe(place.state, place.state.acting)
+    worth = verdicts(seen)
+    if Verdict.WRONG not in worth.values():
+        return False
+    advice = advise(seen, seed)
+    right = max(advice.of(word).points.mean for word, verdict in worth.items() if verdict is Verdict.RIGHT)
+    other = seen.legal_actions[1] if worth[PASS] is Verdict.RIGHT else PASS
+    return right >= advice.of(other).points.mean + _CLEAR
+
+
+def _choice(language: Language, seen: Observation, word: Action, verdict: Verdict) -> BidChoice:
+    assert not isinstance(word, Call | Play | Exchange)  # an auction has bids and passes
+    told = reasons(seen, word)[:_REASONS]
+    return BidChoice(word, verdict, " ".join(reason_in_words(language, reason) for reason in told))
+
+
+def _hints(language: Language, seen: Observation) -> tuple[str, ...]:
+    """What the hand holds, and what it promises, of the next bid."""
+    of_bid = [reason for reason in reasons(seen, seen.legal_actions[1]) if reason.kind in _OF_HAND]
+    promise = [reason for reason in reasons(seen, PASS) if reason.kind is ReasonKind.NEXT_BID_PROMISES]
+    return tuple(reason_in_words(language, reason) for reason in (*of_bid, *promise))
