@@ -6,6 +6,7 @@ No sentence stands here: pages put a `Reason` into words.
 from __future__ import annotations
 
 from enum import Enum, auto
+from math import erf, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from briscola_core.action import Action, Call, Play
@@ -97,6 +98,10 @@ class ReasonKind(Enum):
     """Of the ace, the three and the king of the suit so many are in hand (number, suit)."""
     LACKS_TOP_TRUMPS = auto()
     """Neither the ace nor the three nor the king of the suit is in hand (suit)."""
+    PROMISES = auto()
+    """The side is expected to take so many card points, with the best call if it is a bid (points, target)."""
+    MADE_SO_OFTEN = auto()
+    """With such hands the contract is made with this chance, by regular players (chance, target)."""
     GETS_CONTRACT = auto()
     """With this bid the player gets the contract with one chance, and makes it then with another (chance, made)."""
     AT_STAKE = auto()
@@ -113,6 +118,8 @@ class ReasonKind(Enum):
     """The hand promises enough for a bid that could still be made, as far as this one (bid)."""
     NO_GOOD_BID = auto()
     """The hand promises enough for none of the bids that could still be made."""
+    NEXT_BID_PROMISES = auto()
+    """With the next bid the side would be expected to take so many card points (bid, points, target)."""
     LEAVES_TO_BIDDER = auto()
     """Leaves the contract to a seat, unless another bids more: so many can (seat, number)."""
     ENDS_AUCTION = auto()
@@ -133,6 +140,7 @@ class Reason(NamedTuple):
     number: int | None = None
     suit: Suit | None = None
     chance: float | None = None
+    target: int | None = None
     bid: Bid | None = None
     made: float | None = None
 
@@ -166,13 +174,16 @@ def reasons(
     return (*tried, *(reason for reason in found if _agrees(advice, action, reason)))
 
 
-def _agrees(advice: Advice, action: Action, reason: Reason) -> bool:
+def _agrees(advice: Advice, action: Action, reason: Reason) -> bool:  # noqa: PLR0911 - a table
     """Say whether the figures bear a reason out."""
     choice = advice.of(action)
     match reason.kind:
         case ReasonKind.CHEAPER_TAKES_TOO:
             assert reason.card is not None
             return not choice.equal and advice.of(Play(reason.card)).gap.mean < choice.gap.mean
+        case ReasonKind.PROMISES | ReasonKind.MADE_SO_OFTEN | ReasonKind.NEXT_BID_PROMISES:
+            # how often it came about says more
+            return False
         case ReasonKind.GOES_TOO_FAR:
             return not choice.equal
         case ReasonKind.AS_FAR_AS_GOOD:
@@ -326,6 +337,13 @@ def _left(laid: Position, card: int, value: int, partner: PartnerChances | None,
 
 #: The trumps that win most: ace, three, king.
 _TOP = (Rank.ACE, Rank.THREE, Rank.KING)
+#: By how many card points deals end apart from what was promised.
+_SPREAD = 17.5
+
+
+def made_so_often(promised: float, target: int) -> float:
+    """Give the chance that a side takes ``target`` card points when so many are expected."""
+    return (1 + erf((promised - target + 0.5) / (_SPREAD * sqrt(2)))) / 2
 
 
 def _of_trumps(seen: Observation, suit: Suit) -> list[Reason]:
@@ -336,6 +354,13 @@ def _of_trumps(seen: Observation, suit: Suit) -> list[Reason]:
     kind = ReasonKind.HOLDS_TOP_TRUMPS if top else ReasonKind.LACKS_TOP_TRUMPS
     found.append(Reason(kind, number=top or None, suit=suit))
     return found
+
+
+def _of_promise(promised: int, target: int) -> list[Reason]:
+    return [
+        Reason(ReasonKind.PROMISES, points=promised, target=target),
+        Reason(ReasonKind.MADE_SO_OFTEN, chance=made_so_often(promised, target), target=target),
+    ]
 
 
 def _at_stake(seen: Observation, target: int, *, alone: bool) -> Reason:
@@ -365,6 +390,9 @@ def _of_call(seen: Observation, card: Card) -> list[Reason]:
         found.append(Reason(ReasonKind.CALLS_LOWEST_MISSING, card=card))
     if above:
         found.append(Reason(ReasonKind.CALLS_BELOW, number=above))
+    if card not in seen.hand:
+        judged = judgement(seen.rules, REGULAR_BIDDER)
+        found += _of_promise(judged.promised_by(suits_of(seen.hand), card), bid.target)
     found += _of_trumps(seen, card.suit)
     found.append(_at_stake(seen, bid.target, alone=card in seen.hand))
     return found
@@ -377,7 +405,7 @@ def _of_bid(seen: Observation, bid: Bid) -> list[Reason]:
     suits = suits_of(seen.hand)
     place, limit = judged.bids.index(bid), judged.limit(suits)
     suit, rank = judged.call(suits, place)
-    found: list[Reason] = []
+    found = _of_promise(judged.promised(suits, place), bid.target) if rank >= 0 else []
     if place > limit:
         found.append(Reason(ReasonKind.GOES_TOO_FAR))
     elif place < limit:
@@ -398,11 +426,14 @@ def _of_pass(seen: Observation) -> list[Reason]:
     suits = suits_of(seen.hand)
     found: list[Reason] = []
     if auction.floor < len(judged.bids):
-        limit = judged.limit(suits)
+        limit, following = judged.limit(suits), judged.bids[auction.floor]
         if limit >= auction.floor:
             found.append(Reason(ReasonKind.PASSES_GOOD_BID, bid=judged.bids[limit]))
         else:
             found.append(Reason(ReasonKind.NO_GOOD_BID))
+        if judged.call(suits, auction.floor)[1] >= 0:
+            promised = judged.promised(suits, auction.floor)
+            found.append(Reason(ReasonKind.NEXT_BID_PROMISES, points=promised, target=following.target, bid=following))
     others = len(auction.active) - 1 - (auction.bidder is not None)
     if auction.bidder is None:
         kind = ReasonKind.LEAVES_TO_OTHERS if others else ReasonKind.DEALT_AGAIN

@@ -21,6 +21,7 @@ from briscola_core.rules import CalledRank, LowestMissing, Rules
 if TYPE_CHECKING:
     from collections.abc import Collection
 
+    from briscola_core.card import Card
 
 #: The ten bits of each suit of a hand.
 Suits = tuple[int, int, int, int]
@@ -102,11 +103,11 @@ class Judgement:
     def __init__(self, rules: Rules, bidder: Bidder, down: int) -> None:
         """Make the tables; ``down`` are half points that cards not yet seen promise."""
         promise = _PROMISES[bidder.by_looks, rules.players]
-        self.bids = BIDS[rules.auction]
+        self.bids, self.down = BIDS[rules.auction], down
         suits = [tuple(rank for rank in range(10) if cards >> rank & 1) for cards in range(1024)]
         self.promise = promise
         self.beside = [sum(promise.plain[rank] for rank in held) for held in suits]
-        own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
+        self.own = own = [sum(promise.trump[rank] for rank in held) + promise.number[len(held)] for held in suits]
         self.needs = [2 * bid.target + bidder.margin - down for bid in self.bids]
         self.ranks: list[list[int]] = []
         self.calls: list[list[int]] = []
@@ -158,6 +159,17 @@ class Judgement:
         calls = self.calls[place]
         worth = max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits)
         return worth >= self.needs[place]
+
+    def promised(self, suits: Suits, place: int) -> int:
+        """Give the card points that the side is expected to take when the bid at this place stands."""
+        calls = self.calls[place]
+        return (max(calls[cards] for cards in suits) + sum(self.beside[cards] for cards in suits) + self.down) // 2
+
+    def promised_by(self, suits: Suits, called: Card) -> int:
+        """Give the card points that the side is expected to take when this card, not in hand, is called."""
+        trumps = suits[called.suit]
+        beside = sum(self.beside[cards] for cards in suits) - self.beside[trumps]
+        return (self.own[trumps] + self.promise.called[called.rank] + beside + self.down) // 2
 
     def next_place(self, suits: Suits, floor: int) -> int:
         """Give the place of the bid to make when ``floor`` bids are too weak; -1 for passing."""

@@ -26,6 +26,7 @@ from briscola_core import (
     Rank,
     Record,
     Role,
+    Rules,
     State,
     advise,
     apply,
@@ -318,7 +319,9 @@ def stake(seen: Observation, target: int, taken: int, called: Card) -> int:
     return settle(target, taken, 1, caller=seen.viewer, partner=partner, rules=seen.rules)[seen.viewer]
 
 
-def of_a_hand(seen: Observation, called: Card, target: int, reason: Reason) -> bool | None:
+def of_a_hand(  # noqa: PLR0911 - a table of truth
+    seen: Observation, called: Card, target: int, reason: Reason
+) -> bool | None:
     """Say whether what is said of the hand and the target is true; None if nothing is."""
     own = [card for card in seen.hand if card.suit == called.suit]
     top = sum(card.rank in TOP for card in own)
@@ -329,6 +332,11 @@ def of_a_hand(seen: Observation, called: Card, target: int, reason: Reason) -> b
             return (reason.number, reason.suit) == (top, called.suit) and top > 0
         case K.LACKS_TOP_TRUMPS:
             return reason.suit == called.suit and top == 0
+        case K.PROMISES:
+            return (reason.points, reason.target) == (promised(seen, called), target)
+        case K.MADE_SO_OFTEN:
+            assert reason.chance is not None
+            return reason.target == target and (reason.chance > 0.5) == (promised(seen, called) >= target)
         case K.AT_STAKE:
             lost = -stake(seen, target, target - 1, called)
             return (reason.points, reason.number) == (stake(seen, target, target, called), lost)
@@ -361,7 +369,7 @@ def test_every_reason_for_a_call_is_true_and_it_says_what_the_call_promises_and_
                     }.get(reason.kind, of_a_hand(seen, card, seen.auction.bid.target, reason))
                     assert is_true, (seen, action, reason)
                 assert {K.TRUMPS_IN_HAND, K.AT_STAKE} <= kinds
-                assert (K.CALLS_OWN_CARD in kinds) == (card in seen.hand)
+                assert (K.PROMISES in kinds) == (card not in seen.hand) == (K.CALLS_OWN_CARD not in kinds)
                 assert (K.CALLS_BELOW in kinds) == (above > 0)
 
 
@@ -394,6 +402,11 @@ def test_every_reason_for_a_bid_or_a_pass_is_true(rules: str) -> None:  # noqa: 
                             is_true = action == PASS and reason.bid == left[-1]
                         case K.NO_GOOD_BID:
                             is_true = action == PASS and not left
+                        case K.NEXT_BID_PROMISES:
+                            following = legal_actions(state)[1]
+                            assert isinstance(following, Bid)
+                            most = max(promised(seen, card) for card in called_by(seen, following))
+                            is_true = (reason.bid, reason.points, reason.target) == (following, most, following.target)
                         case K.LEAVES_TO_BIDDER | K.ENDS_AUCTION | K.LEAVES_TO_OTHERS | K.DEALT_AGAIN:
                             after = apply(state, action)
                             ended = after.phase is not Phase.AUCTION
@@ -414,7 +427,30 @@ def test_every_reason_for_a_bid_or_a_pass_is_true(rules: str) -> None:  # noqa: 
                             assert promised(seen, best) == max(promised(seen, card) for card in called_by(seen, action))
                             is_true = of_a_hand(seen, best, action.target, reason)
                     assert is_true, (seen, action, reason)
-    assert said >= {K.AT_STAKE, K.NO_GOOD_BID, K.GOES_TOO_FAR, K.LEAVES_TO_BIDDER}
+    assert said >= {K.PROMISES, K.MADE_SO_OFTEN, K.AT_STAKE, K.NO_GOOD_BID, K.GOES_TOO_FAR, K.LEAVES_TO_BIDDER}
+
+
+@pytest.mark.parametrize("rules", ["pagat_rank", "points", "pagat_rank players=4"])
+def test_contracts_are_made_as_often_as_is_said(rules: str) -> None:
+    agreed, chance = Rules.parse(rules), Random(3)
+    by_chance: dict[int, list[tuple[float, bool]]] = {}
+    for seed in range(500):
+        # whoever speaks first bids what comes, and all others pass
+        state = State.start(agreed, Deal.from_seed(f"made {seed}", seed % agreed.players, agreed))
+        seen = observe(state, state.acting)
+        bid = chance.choice(legal_actions(state)[1:30])
+        said = next((reason.chance for reason in reasons(seen, bid) if reason.kind is K.MADE_SO_OFTEN), None)
+        if said is None:
+            continue
+        state = apply(state, bid)
+        while state.acting is not None:
+            action = PASS if state.phase is Phase.AUCTION else REGULAR.act(observe(state, state.acting), 0)
+            state = apply(state, action)
+        by_chance.setdefault(min(int(4 * said), 3), []).append((said, bool(result(state).made)))
+    for found in by_chance.values():
+        said_on_average = sum(said for said, _ in found) / len(found)
+        came = sum(made for _, made in found) / len(found)
+        assert abs(said_on_average - came) < 0.05 + 1.0 / len(found) ** 0.5
 
 
 @pytest.mark.parametrize("rules", ["pagat_rank", "points"])
@@ -429,6 +465,7 @@ def test_no_reason_contradicts_the_figures_beside_it_and_a_bid_says_how_often_it
             for action in seen.legal_actions[:12]:
                 choice = advice.of(action)
                 for reason in reasons(seen, action, None, advice):
+                    assert reason.kind not in {K.PROMISES, K.MADE_SO_OFTEN, K.NEXT_BID_PROMISES}
                     if reason.kind is K.CHEAPER_TAKES_TOO:
                         assert reason.card is not None
                         cheaper += 1

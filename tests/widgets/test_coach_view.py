@@ -360,7 +360,7 @@ def plain(parts: list[Any]) -> str:
 @pytest.mark.parametrize("kind", ReasonKind)
 def test_every_reason_has_its_words(kind: ReasonKind, code: str) -> None:
     for count in (0, 1, 2):
-        reason = Reason(kind, Card("AH"), 3, count, count, Suit.HEARTS, 0.62, Bid(Rank.TWO, 71))
+        reason = Reason(kind, Card("AH"), 3, count, count, Suit.HEARTS, 0.62, 71, Bid(Rank.TWO, 71))
         text = reason_in_words(Language(code), reason)
         assert text.endswith(".")
         assert "{" not in text

@@ -86,7 +86,7 @@ def reasons_of_all_kinds(language: Language) -> Iterator[str]:
     for kind in ReasonKind:
         for card, seat, bid in zip(PACK, cycle(range(5)), cycle(_BIDS), strict=False):
             for count in _COUNTS:
-                yield reason_in_words(language, Reason(kind, card, seat, count, count, card.suit, 0.62, bid))
+                yield reason_in_words(language, Reason(kind, card, seat, count, count, card.suit, 0.62, 71, bid))
 
 
 def punishments(language: Language) -> Iterator[str]:

@@ -34,6 +34,7 @@ _REASONS = {
     ReasonKind.CALLS_STRONGEST_MISSING: N_("It is the strongest card of its suit that you do not hold."),
     ReasonKind.CALLS_LOWEST_MISSING: N_("It is the weakest card of its suit that you do not hold."),
     ReasonKind.LACKS_TOP_TRUMPS: N_("You hold neither the ace nor the three nor the king of {suit}."),
+    ReasonKind.MADE_SO_OFTEN: N_("With such a hand the contract is made in about {chance} of deals."),
     # TRANSLATORS: session points that the caller wins or loses
     ReasonKind.AT_STAKE: N_("If the contract is made, your score changes by +{points}; if not, by −{count}."),
     ReasonKind.GOOD_FOR_MORE: N_("Your hand is good for more: as far as {bid}."),
@@ -114,6 +115,18 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
                 "With {suit} as trumps, you would hold {count} trumps.",
                 count,
             )
+        case ReasonKind.PROMISES:
+            text = ngettext(
+                "Your side can expect about {points} card point; the target is {target}.",
+                "Your side can expect about {points} card points; the target is {target}.",
+                points,
+            )
+        case ReasonKind.NEXT_BID_PROMISES:
+            text = ngettext(
+                "If you bid {bid}, your side could expect about {points} card point; the target would be {target}.",
+                "If you bid {bid}, your side could expect about {points} card points; the target would be {target}.",
+                points,
+            )
         case ReasonKind.CALLS_BELOW:
             text = ngettext(
                 "{count} stronger card of its suit is not in your hand.",
@@ -152,6 +165,7 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
         suit="" if reason.suit is None else SYMBOLS[str(reason.suit)],
         points=number(points),
         count=number(count),
+        target=number(reason.target or 0),
         chance=_likely(language, reason.chance),
         made=_likely(language, reason.made),
         bid="" if reason.bid is None else bid_in_short(language, reason.bid),
