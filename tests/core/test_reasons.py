@@ -482,8 +482,12 @@ def test_no_reason_contradicts_the_figures_beside_it_and_a_bid_says_how_often_it
     assert cheaper
 
 
-def test_every_kind_of_reason_is_given_somewhere_beside_figures() -> None:
-    said = set()
+#: What a hand promises is told only where no figures stand beside it: they say how often a contract is made.
+OF_PROMISES = {K.PROMISES, K.MADE_SO_OFTEN, K.NEXT_BID_PROMISES}
+
+
+def test_every_kind_of_reason_is_given_somewhere_and_what_a_hand_promises_only_without_figures() -> None:
+    said, alone = set[ReasonKind](), set[ReasonKind]()
     all_but_one_passed = State.start(PAGAT_RANK, Deal.from_seed(1, 4))
     for _ in range(4):
         all_but_one_passed = apply(all_but_one_passed, PASS)
@@ -496,7 +500,9 @@ def test_every_kind_of_reason_is_given_somewhere_beside_figures() -> None:
         advice = advise(seen, 1, 8)
         for action in seen.legal_actions[:3] + seen.legal_actions[-2:]:
             said |= {reason.kind for reason in reasons(seen, action, chances, advice)}
-    assert said == {*K}
+            alone |= {reason.kind for reason in reasons(seen, action, chances)}
+    assert said == {*K} - OF_PROMISES
+    assert alone >= OF_PROMISES
 
 
 def test_what_is_not_legal_has_no_reasons() -> None:
