@@ -155,7 +155,9 @@ def _meter(at: Glance) -> dict[str, object] | None:
     """What the coach thinks of who the partner is, once the learner has said it."""
     task = at.spread_in.task
     answered = at.position.done or at.step is None
-    return meter_view(at, task.chances, knows=False) if isinstance(task, NameSeat) and task.chances and answered else None
+    return (
+        meter_view(at, task.chances, knows=False) if isinstance(task, NameSeat) and task.chances and answered else None
+    )
 
 
 def _place(at: Glance) -> str:
