@@ -61,8 +61,8 @@ def tricks_in_words(language: Language, tricks: Sequence[Trick]) -> list[str]:
     """A line for each trick: who played what, in order, and who took it."""
     lines = []
     for number, trick in enumerate(tricks, start=1):
-        cards = language.list([f"{LETTERS[seat]} {symbol(card)}" for seat, card in trick.by_seat.items()])
-        # TRANSLATORS: {cards} are the cards of a trick with who played them («B 4♥, C A♥ and D 2♠»), {points} is «15 points»
+        cards = language.list([f"{symbol(card)} ({LETTERS[seat]})" for seat, card in trick.by_seat.items()])
+        # TRANSLATORS: {cards} are the cards of a trick with who played them («4♥ (B), A♥ (C) and 2♠ (D)»), {points} is «15 points»
         text = language.gettext("Trick {number}: {cards}. It went to {seat} with {points}.")
         lines.append(
             text.format(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 from typing import NamedTuple
 
 from briscola_core import BEGINNER, REGULAR, Card, Record, State, observe
@@ -61,13 +62,11 @@ class _Moment(NamedTuple):
 
 
 def certain(seed: str, language: Language) -> Blueprint:
-    """A moment of a deal: does logic tell who the partner is?"""
-    # the number was looked for: with it each case is among the first seeds
-    lot, gettext = Lot("certain 1", seed), language.gettext
-    case = lot.one(_CASES)
-    of = _moment(lot, seed, case)
+    """A moment of a deal, of which is asked whether logic tells who the partner is."""
+    gettext = language.gettext
+    case, of = _moment(seed)
     state = of.states[-1]
-    choices, fact = _choices(lot, language, of), _fact(language, of)
+    choices, fact = _choices(Lot("certain answers", seed), language, of), _fact(language, of)
     step = Step(
         goal=gettext("Say whether you can be certain."),
         say=(
@@ -96,9 +95,12 @@ def certain(seed: str, language: Language) -> Blueprint:
     )  # fmt: skip
 
 
-def _moment(lot: Lot, seed: str, case: _Case) -> _Moment:
-    """A moment of this case in some deal of computer players."""
-    name = f"certain {seed}"
+@lru_cache(maxsize=256)
+def _moment(seed: str) -> tuple[_Case, _Moment]:
+    """A moment in some deal of computer players, and which case it is."""
+    # the number was looked for: with it each case is among the first seeds
+    lot, name = Lot("certain 754", seed), f"certain {seed}"
+    case = lot.one(_CASES)
     while True:
         name += "+"
         players = lot.some(len(LETTERS), (REGULAR, REGULAR, REGULAR, BEGINNER, BEGINNER))
@@ -107,14 +109,18 @@ def _moment(lot: Lot, seed: str, case: _Case) -> _Moment:
         if end.caller is None or end.called is None or (end.partner is None) != (case is _Case.ALONE):
             continue
         if found := _found(lot, states, case):
-            return found
+            return case, found
 
 
 def _found(lot: Lot, states: Sequence[State], case: _Case) -> _Moment | None:
     end = states[-1]
     assert end.caller is not None
     assert end.called is not None
-    falls = next(at for at, state in enumerate(states) if any(end.called in trick.cards for trick in _tricks(state)))
+    falls = next(
+        at
+        for at, state in enumerate(states)
+        if any(end.called in trick.cards for trick in (*state.tricks, state.trick))
+    )
     called = next(at for at, state in enumerate(states) if state.called is not None)
     defenders = [seat for seat in _SEATS if seat not in (end.caller, end.partner)]
     if case is _Case.LAST:
@@ -130,13 +136,9 @@ def _found(lot: Lot, states: Sequence[State], case: _Case) -> _Moment | None:
     moments = [at for at in range(called + 1, falls) if states[at].cards and len(states[at].tricks) < len(_SEATS)]
     if not moments:
         return None
-    seat = {_Case.OWN: end.partner, _Case.OPEN: lot.one(defenders)}.get(case, end.caller)
-    assert seat is not None
-    return _Moment(tuple(states[: lot.one(moments) + 1]), seat)
-
-
-def _tricks(state: State) -> list[object]:
-    return [*state.tricks, state.trick]
+    looking = {_Case.OWN: end.partner, _Case.OPEN: lot.one(defenders)}.get(case, end.caller)
+    assert looking is not None
+    return _Moment(tuple(states[: lot.one(moments) + 1]), looking)
 
 
 def _choices(lot: Lot, language: Language, of: _Moment) -> dict[str, tuple[int, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple, TypeVar
 
 from briscola_core import (
@@ -26,6 +27,7 @@ from briscola_core import (
 from briscola_core.coach.partner import earlier
 from briscola_core.observation import Observation
 from briscola_widgets.blueprint import Blueprint, NameSeat, SeatChoice, Step, Verdict
+from briscola_widgets.coach_view import hundredths
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS, symbol
 from briscola_widgets.wording import points as points_in_words
@@ -48,6 +50,8 @@ SUSPECTS = (
     373, 384, 389, 390, 392, 393, 400, 402, 405, 414, 429, 433, 438, 442, 448, 451, 454, 462, 468, 489, 495,
     504, 516, 522, 525, 534, 550, 552, 567,
 )  # fmt: skip
+#: Deals of which two seats are nearly as likely; they come up once in six times.
+EVEN = (4017, 4023, 4443, 4563, 4762, 5472, 5751, 5826)
 MOVES = (
     18, 33, 57, 91, 123, 124, 138, 141, 153, 159, 168, 171, 190, 198, 208, 214, 217, 218, 222, 228, 238, 253,
     264, 272, 312, 315, 319, 322, 324, 336, 345, 364, 399, 409, 412, 420, 439, 448, 459, 460, 468, 474, 478,
@@ -74,7 +78,7 @@ class Suspicion(NamedTuple):
 def suspect(seed: str, language: Language) -> Blueprint:
     """Some tricks by computer players: whom to suspect, compared with what the coach thinks."""
     lot, gettext = Lot("suspect 1", seed), language.gettext
-    number = lot.one(SUSPECTS)
+    number = lot.one(SUSPECTS if lot.below(6) else EVEN)
     base = suspicion("suspect", number, 2 + number % 3)
     assert base is not None
     of, (chances,) = _turned(lot, base, [chances_of(base)])
@@ -146,6 +150,7 @@ def what_moved_it(seed: str, language: Language) -> Blueprint:
     return _made("what-moved-it", gettext("What moved it?"), of, step, seed)
 
 
+@cache
 def suspicion(kind: str, number: int, tricks: int) -> Suspicion | None:
     """The deal of a number up to the end of so many tricks; None if the partner is not hidden any more, or nobody."""
     lot = Lot(f"{kind} deal", str(number))
@@ -159,18 +164,20 @@ def suspicion(kind: str, number: int, tricks: int) -> Suspicion | None:
     return Suspicion(states[: upto + 1], seat, end.partner)
 
 
+@cache
 def chances_of(of: Suspicion, worlds: int = _WORLDS) -> PartnerChances:
     """What the coach thinks at the end of the last trick."""
     return partner_chances(of.seen, 0, worlds, opponents=Opponents.MIXED, fast=False)
 
 
-def chances_by_card(of: Suspicion, worlds: int = _WORLDS_OF_A_CARD) -> list[PartnerChances]:
+@cache
+def chances_by_card(of: Suspicion, worlds: int = _WORLDS_OF_A_CARD) -> tuple[PartnerChances, ...]:
     """What the coach thinks before the last trick and after each of its cards."""
     plays, seen = len(of.states[-1].tricks) * len(LETTERS), of.seen
-    return [
+    return tuple(
         partner_chances(earlier(seen, at), 0, worlds, opponents=Opponents.MIXED, fast=False)
         for at in range(plays - len(LETTERS), plays + 1)
-    ]
+    )
 
 
 def shifts_of(of: Suspicion, after: Sequence[PartnerChances]) -> dict[int, float]:
@@ -216,13 +223,13 @@ def _guess(language: Language, of: Suspicion, chances: PartnerChances, seat: int
         verdict, text = Verdict.ACCEPTABLE, gettext("The coach has {chance} for {seat}, and hardly more for another.")
     else:
         verdict, text = Verdict.WRONG, gettext("The coach has only {chance} for {seat}.")
-    told = text.format(chance=_percent(language, mine), seat=LETTERS[seat])
+    told = text.format(chance=_percents(language, chances)[seat], seat=LETTERS[seat])
     return SeatChoice(seat, verdict, f"{_sign(language, of.states[-1], seat)} {told}")
 
 
-def _percent(language: Language, chance: float) -> str:
-    """A chance that nobody can be sure of, so that no rounding makes it certain."""
-    return language.percent(min(max(chance, 0.01), 0.99))
+def _percents(language: Language, chances: PartnerChances) -> list[str]:
+    """The chances as the coach’s table shows them, which add up."""
+    return [language.percent(share / 100) for share in hundredths(chances.chances)]
 
 
 def _sign(language: Language, state: State, seat: int) -> str:
@@ -265,8 +272,8 @@ def _listed(language: Language, of: Suspicion, chances: PartnerChances) -> list[
         language.gettext("{seat} (solo)").format(seat=LETTERS[seat]) if seat == of.caller else LETTERS[seat]
         for seat in range(len(LETTERS))
     ]
-    found: Sequence[tuple[str, float]] = list(zip(names, chances.chances, strict=True))
-    return [f"{name} {_percent(language, chance)}" for name, chance in found if chance]
+    told = zip(names, _percents(language, chances), chances.chances, strict=True)
+    return [f"{name} {percent}" for name, percent, chance in told if chance]
 
 
 def _moved(language: Language, of: Suspicion, seat: int, before: PartnerChances, after: PartnerChances) -> str:
@@ -280,10 +287,8 @@ def _moved(language: Language, of: Suspicion, seat: int, before: PartnerChances,
         if other == of.caller
         else language.gettext("{card} has taken the chance that {other} is the partner from {before} to {after}.")
     )
-    was, now = pairs[other]
-    return text.format(
-        card=symbol(card), other=LETTERS[other], before=_percent(language, was), after=_percent(language, now)
-    )
+    was, now = _percents(language, before)[other], _percents(language, after)[other]
+    return text.format(card=symbol(card), other=LETTERS[other], before=was, after=now)
 
 
 def _truth(language: Language, of: Suspicion) -> str:
