@@ -181,7 +181,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "I do",
             "Nobody has won this deal. We play on, and I still need one more.",
             "One goes back onto the stock, and the order stays as it was.",
-            "♦, as before",
+            "D, as before",
         ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
     }
