@@ -1081,6 +1081,8 @@ def test_the_partners_trick_is_loaded_and_an_opponents_is_not() -> None:
             assert len(choice.line[-1].tricks) == 1, "it is played out to the end of the trick"
         seats[you] += 1
     assert min(kinds[kind] for kind in ("load", "open", "take", "lost")) > len(SEEDS) / 12
+    firsts = [DRILLS["loading"](str(number), ENGLISH).steps[1].hints[0] for number in range(1, 7)]
+    assert len(set(firsts)) == 4, "the first six bring all there is"
     assert len(seats) == 4
 
 

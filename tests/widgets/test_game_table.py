@@ -758,7 +758,7 @@ def test_a_deal_looked_at_again_stays_so_in_another_language_with_what_was_asked
 @pytest.mark.parametrize("deals", [1, 2, 3])
 def test_a_match_is_as_long_as_was_agreed_and_is_kept_so(name: str, deals: int) -> None:
     game = lobby_of(name, "en")
-    choose(game, "Match", f"{deals} won deal{'s' * (deals > 1)}")
+    choose(game, "Match", f"{deals} deal{'s' * (deals > 1)}")
     told = f"The first to win {deals} deal{'s' * (deals > 1)} wins the match."
     assert any(told in text for _, text in lines(game)), "the lobby says so"
     press(game, "Start")

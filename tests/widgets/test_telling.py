@@ -232,7 +232,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "I do",
             "Nobody has won this deal. We play on, and I still need one more.",
             "One goes back onto the stock, and the order stays as it was.",
-            "♦, as before",
+            "D, as before",
         ],
         "check-the-partner": ["When somebody plays 4D.", "JD", "27", "To the defenders.", "+1"],
         "an-auction": ["Q", "4", "2 with 65", "I call a 2, and my partner and I must take at least 65 points."],

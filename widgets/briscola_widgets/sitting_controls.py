@@ -213,8 +213,6 @@ class SittingControls:
             layout=self.layout,
         )
         self._seed.observe(lambda change: self._heard and self._name_seed(change["new"]), "value")
-        choosable = [self._length] if len(self._length.options) > 1 else []
-        self._agreeing = [self._rules_menu, *choosable, self._seed]
         strengths = [(name, strength) for strength, name in strength_names(language).items()]
         # TRANSLATORS: label of a menu: the strength of the computer player at a seat; {seat} is its letter
         label = gettext("Strength of {seat}")
@@ -227,6 +225,10 @@ class SittingControls:
         dress(self._all, "b-first")
         self._all.observe(self._all_chosen, "value")
         self._speed = self._menu(gettext("Speed"), [(name, speed) for speed, name in speed_names(language).items()])
+        choosable = [self._length] if len(self._length.options) > 1 else []
+        self._agreeing = [self._rules_menu, *choosable, self._seed]
+        if choosable:  # what is agreed on fills a line
+            dress(self._speed, "b-first")
         # TRANSLATORS: label of a menu: when the coach speaks
         self._coaching = self._menu(gettext("Coach"), [(name, way) for way, name in coaching_names(language).items()])
         for menu in (*self._strengths, self._speed, self._coaching):

@@ -91,8 +91,8 @@ def variant_name(language: Language, rules: Rules) -> str:
 
 def length_name(language: Language, rules: Rules) -> str:
     """What the length of a match is called in a menu."""
-    # TRANSLATORS: in a menu: a match goes to so many won deals
-    text = language.ngettext("{count} won deal", "{count} won deals", rules.won_deals)
+    # TRANSLATORS: in a menu: a match goes to so many won deals; at most 14 characters
+    text = language.ngettext("{count} deal", "{count} deals", rules.won_deals)
     return text.format(count=language.number(rules.won_deals))
 
 
