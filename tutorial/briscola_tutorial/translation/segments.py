@@ -236,7 +236,9 @@ def _has_words(token: Token) -> bool:
         target = str(part.attrGet("href") or part.attrGet("src") or "")
         if "#" in target and "://" not in target and not _SECTION.fullmatch(target):
             what = f"the link to {target!r} points into a page; headings' anchors change with the language"
-            raise RefusedError(what, "link to the notebook: [text](name.ipynb), or to a cell of it: [text](name.ipynb#cell)")
+            raise RefusedError(
+                what, "link to the notebook: [text](name.ipynb), or to a cell of it: [text](name.ipynb#cell)"
+            )
         if part.type == "link_open":
             bare = part.info == "auto"
         elif part.type == "link_close":
