@@ -464,6 +464,16 @@ def test_a_link_of_a_lesson_leads_to_a_file_that_is_there(finished: Path, target
     assert found == ([] if right else [told])
 
 
+@pytest.mark.parametrize(("cell", "right"), [("m1", True), ("m2", True), ("nowhere", False)])
+def test_a_link_into_a_lesson_leads_to_a_cell_of_it(finished: Path, cell: str, right: bool) -> None:  # noqa: FBT001
+    edit(finished / "tutorial/en/01-first.ipynb", "](01-first.ipynb)", f"](01-first.ipynb#{cell})")
+    found = faults(finished, ["sources"])
+    assert [fault.what for fault in found] == (
+        [] if right else ["the link to '01-first.ipynb#nowhere' leads to no cell"]
+    )
+    assert all("m1, m2" in fault.mend for fault in found)
+
+
 @pytest.mark.parametrize("content", [b"", b"\n \n"])
 @pytest.mark.parametrize("domain", ["lessons", "interface"])
 def test_an_empty_catalog_is_one_fault(finished: Path, domain: str, content: bytes) -> None:

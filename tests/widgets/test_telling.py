@@ -245,6 +245,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "No, nobody bids over themselves.",
         ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
+        "check-questions": [
+            "It can, because it is a trump.",
+            "Nobody, and it counts for nobody.",
+            "No, a pass is final.",
+            "When KD is played.",
+            "No, it takes all eight tricks.",
+        ],
     }
     told, place = [], Playthrough(blueprint).act("next")
     while place.step is not None:
