@@ -13,7 +13,7 @@ from briscola_core import Card, Play, Rank, observe, to_act
 from briscola_core.coach.advice import advise
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
-from briscola_widgets.blueprint import Choose, Fact, Pick, Shown, Verdict
+from briscola_widgets.blueprint import Choose, Count, Fact, Pick, Shown, Verdict
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import right_answers, trick_on_table
@@ -22,7 +22,7 @@ from briscola_widgets.scene import scene
 ENGLISH = Language("en")
 SEEDS = [str(number) for number in range(1, 101)] + [f"class-7a-{number}" for number in range(1, 101)]
 #: Those that look for a moment of a whole deal take their time.
-FOUND = {"best-card", "best-card-caller", "best-card-others"}
+FOUND = {"best-card", "best-card-caller", "best-card-others", "discard-or-load"}
 STRENGTH = "A3KQJ76542"
 
 
@@ -87,7 +87,9 @@ def test_no_text_before_an_answer_contains_it(name: str) -> None:
                 assert not re.search(
                     rf"(?<![\w]){re.escape(right)}(?![\w])", told.replace(blueprint_lead(blueprint), "")
                 )
-                assert not [card for part in ("trick", "spread") for card in view[part]["cards"] if card.get("points")]
+                counted = isinstance(place.step.task, Count) or Fact.TRICK_POINTS in place.withheld
+                worth = [card for part in ("trick", "spread") for card in view[part]["cards"] if card.get("points")]
+                assert not (counted and worth)
                 assert not (asked and any(card["takes"] for card in view["trick"]["cards"]))
             for action in place.solution if not place.position.done and place.position.started else ("next",):
                 place = place.act(action)
@@ -214,6 +216,25 @@ def test_the_best_card_is_asked_of_each_role_at_each_place_of_the_trick(name: st
                 )
     assert found == roles
     assert len(places) >= 2
+
+
+def test_of_three_things_to_do_with_a_card_each_is_best_at_times() -> None:
+    found = set()
+    for blueprint in made("discard-or-load"):
+        state = blueprint.states[-1]
+        assert state.rules.players == 5
+        assert len(state.cards) >= 3
+        playthrough = Playthrough(blueprint).act("next")
+        chosen = playthrough.act(playthrough.solution[0])
+        asked = chosen.act("next")
+        trick = trick_on_table(asked.position.state)
+        card = Card.parse(chosen.position.answers[0])
+        assert trick.cards[: len(state.cards) + 1] == (*state.cards, card)
+        assert trick.winner is not None
+        found.add("take" if trick.winner == blueprint.seat else "load" if card.points else "discard")
+        # the seat before the winner's, for play goes round to the right
+        assert [action.split()[1] for action in asked.solution] == ["ABCDE"[(trick.winner - 1) % 5]]
+    assert found == {"take", "load", "discard"}
 
 
 def test_no_hand_and_no_role_is_shown_where_only_the_trick_matters() -> None:

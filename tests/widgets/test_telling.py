@@ -167,6 +167,10 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
+        "check-free-play": ["D, to the dealer’s right", "Eight", "D", "4D", "3H"],
+        "play-caller": ["3D", "2D", "QS"],
+        "play-partner": ["KS", "7H", "JH"],
+        "play-defender": ["AS", "3H", "JC"],
         "check-strategy": [
             "Five",
             "6C",

@@ -13,6 +13,7 @@ from briscola_widgets.language import Language
 
 from .best_card import best_card, best_card_caller, best_card_others
 from .count_trumps import count_trumps
+from .discard_or_load import discard_or_load
 from .pile import pile
 from .strength import strength
 from .trick import trick
@@ -24,6 +25,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "best-card-caller": best_card_caller,
     "best-card-others": best_card_others,
     "count-trumps": count_trumps,
+    "discard-or-load": discard_or_load,
     "pile": pile,
     "strength": strength,
     "trick": trick,
