@@ -44,7 +44,7 @@ from briscola_widgets.scene import scene
 ENGLISH = Language("en")
 SEEDS = [str(number) for number in range(1, 101)] + [f"class-7a-{number}" for number in range(1, 101)]
 #: Those that look for a moment of a whole deal take their time.
-FOUND = {"best-card", "best-card-caller", "best-card-others"}
+FOUND = {"best-card", "best-card-caller", "best-card-others", "discard-or-load"}
 STRENGTH = "A3KQJ76542"
 
 
@@ -264,6 +264,25 @@ def test_the_best_card_is_asked_of_each_role_at_each_place_of_the_trick(name: st
                 )
     assert found == roles
     assert len(places) >= 2
+
+
+def test_of_three_things_to_do_with_a_card_each_is_best_at_times() -> None:
+    found = set()
+    for blueprint in made("discard-or-load"):
+        state = blueprint.states[-1]
+        assert state.rules.players == 5
+        assert len(state.cards) >= 3
+        playthrough = Playthrough(blueprint).act("next")
+        chosen = playthrough.act(playthrough.solution[0])
+        asked = chosen.act("next")
+        trick = trick_on_table(asked.position.state)
+        card = Card.parse(chosen.position.answers[0])
+        assert trick.cards[: len(state.cards) + 1] == (*state.cards, card)
+        assert trick.winner is not None
+        found.add("take" if trick.winner == blueprint.seat else "load" if card.points else "discard")
+        # the seat before the winner's, for play goes round to the right
+        assert [action.split()[1] for action in asked.solution] == ["ABCDE"[(trick.winner - 1) % 5]]
+    assert found == {"take", "load", "discard"}
 
 
 def test_no_hand_and_no_role_is_shown_where_only_the_trick_matters() -> None:

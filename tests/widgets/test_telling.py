@@ -210,6 +210,10 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "2S",
             "One sits out each deal, and each of the others gets ten cards.",
         ],
+        "check-free-play": ["D, to the dealer’s right", "Eight", "D", "4D", "3H"],
+        "play-caller": ["3D", "2D", "QS"],
+        "play-partner": ["KS", "7H", "JH"],
+        "play-defender": ["AS", "3H", "JC"],
         "check-strategy": [
             "Five",
             "6C",

@@ -65,6 +65,7 @@ from briscola_core import (
     State,
     Suit,
     apply,
+    legal_actions,
     parse_action,
     parse_cards,
     to_act,
@@ -581,13 +582,20 @@ class _Reader:
             raise self.fail(node, "cards of more than one suit beside the trump suit have no order")
 
     def played_out(self, node: yaml.Node, task: Pick, state: State | None) -> Pick:
-        """A question with what comes of each card, where that is written; None for a state if cards lie spread out."""
+        """A question with what comes of each card: what is written, or else that it lies in the trick.
+
+        The state is None if cards lie spread out, for then none is played.
+        """
         choices = []
         for item, choice in zip(self.items(node), task.choices, strict=True):
             line = next((value for key, value in item.value if key.value == "line"), None)
             if line is not None and state is None:
                 raise self.fail(line, "no line follows a card that lies on the table: it is not played")
-            states = () if line is None or state is None else tuple(self.line(line, choice.card, state))
+            states: tuple[State, ...] = ()
+            if line is not None and state is not None:
+                states = tuple(self.line(line, choice.card, state))
+            elif state is not None and Play(choice.card) in legal_actions(state):
+                states = (apply(state, Play(choice.card)),)
             choices.append(replace(choice, line=states))
         return replace(task, choices=tuple(choices))
 

@@ -510,6 +510,12 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
     if isinstance(task, Explore):
         index = explored_from(blueprint, index, task.seat)
     state = blueprint.states[index]
+    if (
+        step
+        and isinstance(task, Choose | NameSeat | Count)
+        and (tricks := followed(blueprint.steps[step - 1], position))
+    ):
+        state = tricks[position.watched][-1]  # what was played out lies there as long as it may be asked about
     return Position(
         state,
         position.played,

@@ -16,6 +16,7 @@ from .bid_or_pass import bid_or_pass
 from .certain import certain
 from .count_trumps import count_trumps
 from .dealing import dealing
+from .discard_or_load import discard_or_load
 from .ending import ending
 from .exchange import exchange
 from .guided_four import guided_four
@@ -45,6 +46,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "certain": certain,
     "count-trumps": count_trumps,
     "dealing": dealing,
+    "discard-or-load": discard_or_load,
     "ending": ending,
     "exchange": exchange,
     "guided-four": guided_four,

@@ -67,7 +67,7 @@ def _of(name: str, seed: str, language: Language, *roles: Role) -> Blueprint:
     role, here = _found(name, seed, *roles)
     state, seat = here.state, here.state.acting
     assert seat is not None
-    step = card_step(language, state, here.advice, _goal(language, role), _who(language, state, role))
+    step = card_step(language, state, here.advice, _goal(language, role), who(language, state))
     return Blueprint(
         name, language.gettext("Which card is best?"), here.record, here.states, len(here.states) - 1, seat, (step,),
         seed=seed,
@@ -92,20 +92,20 @@ def _goal(language: Language, role: Role) -> str:
     }[role]
 
 
-def _who(language: Language, state: State, role: Role) -> tuple[str, ...]:
+def who(language: Language, state: State) -> tuple[str, ...]:
     """Who is on whose side, as far as the learner knows it."""
     gettext, seat, seen = language.gettext, state.acting or 0, observe(state, state.acting)
-    if role is Role.TWO:
+    if state.rules.players == BRISCOLA_TWO.players:
         return ()
-    if role is Role.FOUR:
+    if state.caller is None:
         other = LETTERS[(seat + 2) % 4]
         # TRANSLATORS: {seat} is a letter from A to D
         return (gettext("Your partner is {seat}, who sits opposite you.").format(seat=other),)
-    words = {"caller": LETTERS[state.caller or 0], "card": "" if seen.called is None else symbol(seen.called)}
+    words = {"caller": LETTERS[state.caller], "card": "" if seen.called is None else symbol(seen.called)}
     if seen.revealed_partner is not None:
         # TRANSLATORS: {seat} and {caller} are letters from A to E, {card} is the called card
         text = gettext("{card} has been played: everybody knows that {seat} is the partner of {caller}.")
         return (text.format(seat=LETTERS[seen.revealed_partner], **words),)
-    if role is Role.PARTNER:
+    if role_of(state) is Role.PARTNER:
         return (gettext("You hold {card}, the card that {caller} called, and nobody else knows it.").format(**words),)
     return (gettext("{card}, the called card, has not been played yet.").format(**words),)
