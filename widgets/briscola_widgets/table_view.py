@@ -253,5 +253,10 @@ def spread_view(at: Glance) -> dict[str, object]:
         elif isinstance(task, Count):
             view["points"] = language.number(card.points) if at.counted_up else ""
         cards.append(view)
-    # TRANSLATORS: a heading above cards that lie open on the table
-    return {"label": language.gettext("On the table"), "cards": cards}
+    if at.seen.phase is Phase.CALL:
+        # TRANSLATORS: a heading above cards of which one is to be called, some of them not allowed
+        label = language.gettext("Cards to choose from")
+    else:
+        # TRANSLATORS: a heading above cards that lie open on the table
+        label = language.gettext("On the table")
+    return {"label": label, "cards": cards}
