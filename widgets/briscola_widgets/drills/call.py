@@ -36,8 +36,8 @@ from .judged import call_step
 from .lot import Lot
 from .moment import is_clear, played
 
-#: So many worlds make a call clear.
-_WORLDS = 60
+#: So many worlds make a call clear, and its figures fit to be shown.
+_WORLDS = 200
 #: No more deals are looked at, although none was clear.
 _DEALS = 12
 
