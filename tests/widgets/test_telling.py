@@ -248,6 +248,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "I name any rank and have won, or I pass as well.",
             "No, nobody bids over themselves.",
         ],
+        "check-the-call": [
+            "JS",
+            "D, the suit of the called card.",
+            "Nobody answers. All will know when 4D is played.",
+            "6C",
+            "Only 5H.",
+        ],
         "check-the-trick": ["Any of them.", "JD", "KC", "Whoever has taken this one."],
         "check-questions": [
             "It can, because it is a trump.",

@@ -256,6 +256,13 @@ def spread_view(at: Glance) -> dict[str, object]:
         elif isinstance(task, Count):
             view["points"] = language.number(card.points) if at.counted_up else ""
         cards.append(view)
-    # TRANSLATORS: headings above cards that lie open: of tricks that have been played, or on the table
-    label = language.gettext("Played so far") if at.lies_open else language.gettext("On the table")
+    if at.lies_open:
+        # TRANSLATORS: a heading above the cards of tricks that have been played
+        label = language.gettext("Played so far")
+    elif at.seen.phase is Phase.CALL:
+        # TRANSLATORS: a heading above cards of which one is to be called, some of them not allowed
+        label = language.gettext("Cards to choose from")
+    else:
+        # TRANSLATORS: a heading above cards that lie open on the table
+        label = language.gettext("On the table")
     return {"label": label, "cards": cards}

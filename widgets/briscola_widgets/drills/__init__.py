@@ -13,6 +13,7 @@ from briscola_widgets.language import Language
 
 from .best_card import best_card, best_card_caller, best_card_others
 from .bid_or_pass import bid_or_pass
+from .call import call
 from .certain import certain
 from .count_trumps import count_trumps
 from .dealing import dealing
@@ -23,6 +24,7 @@ from .guided_four import guided_four
 from .guided_two import guided_two
 from .legal_bid import legal_bid
 from .loading import loading
+from .lowest_missing import lowest_missing_trump
 from .mistake import mistake
 from .other_auction import other_auction
 from .pile import pile
@@ -36,6 +38,7 @@ from .tables import table_for_four, three_tables
 from .trick import trick
 from .trumps import trumps
 from .unit import unit_of_a_target
+from .who_is_it import who_is_it
 
 #: By the names that lessons call them.
 DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
@@ -43,6 +46,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "best-card-caller": best_card_caller,
     "best-card-others": best_card_others,
     "bid-or-pass": bid_or_pass,
+    "call": call,
     "certain": certain,
     "count-trumps": count_trumps,
     "dealing": dealing,
@@ -53,6 +57,7 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "guided-two": guided_two,
     "legal-bid": legal_bid,
     "loading": loading,
+    "lowest-missing": lowest_missing_trump,
     "mistake": mistake,
     "other-auction": other_auction,
     "pile": pile,
@@ -68,4 +73,5 @@ DRILLS: dict[str, Callable[[str, Language], Blueprint]] = {
     "trumps": trumps,
     "unit": unit_of_a_target,
     "what-moved-it": what_moved_it,
+    "who-is-it": who_is_it,
 }

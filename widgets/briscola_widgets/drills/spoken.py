@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from briscola_core import PAGAT_RANK, PASS, Auction, Bid, Deal, Pass, Rank, Record
+from briscola_core import PACK, PAGAT_RANK, PASS, Action, Auction, Bid, Card, Deal, Pass, Rank, Record
 from briscola_core.bid import HIGHEST_TARGET, PLAIN_BIDS
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS, word_in_short
@@ -54,3 +54,27 @@ def so_far(language: Language, record: Record) -> str:
     ]
     # TRANSLATORS: {words} is a list of what was said in an auction, in its order
     return language.gettext("The auction so far: {words}.").format(words=language.list(words))
+
+
+def won(lot: Lot, hand: Sequence[Card], bid: Bid, *others: Action) -> Record:
+    """The record of a deal in which a seat with this hand wins the auction with this bid, and of what follows."""
+    players = PAGAT_RANK.players
+    dealer, seat = lot.below(players), lot.below(players)
+    rest = lot.shuffled([card for card in PACK if card not in hand])
+    size = PAGAT_RANK.hand_size
+    hands = [tuple(rest[size * at : size * (at + 1)]) for at in range(players - 1)]
+    hands.insert(seat, tuple(hand))
+    speaker = (dealer + 1) % players
+    words: list[Action] = []
+    auction = Auction.start(players, speaker)
+    plain = Bid(Rank.TWO)
+    while not auction.is_over:
+        mine = auction.speaker == seat
+        waits = bid.target > plain.target and (auction.bid is None or auction.bid.rank is not Rank.TWO)
+        if waits:  # somebody else must have bid a plain 2 before a target may be named
+            word: Bid | Pass = Bid(Rank.FOUR) if mine else plain
+        else:
+            word = bid if mine else PASS
+        auction = auction.say(word)
+        words.append(word)
+    return Record(PAGAT_RANK, Deal(dealer, tuple(hands)), (*words, *others))
