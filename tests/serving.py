@@ -104,6 +104,8 @@ def copied_project() -> Iterator[Path]:
         for name in ("briscola_core", "locales", "tutorial", "widgets"):
             ignored = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+        (folder / "docs").mkdir()
+        shutil.copy(ROOT / "docs/GLOSSARY.csv", folder / "docs")
         shutil.copy(ROOT / "Makefile", folder)
         yield folder
 

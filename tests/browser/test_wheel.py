@@ -44,6 +44,10 @@ def test_an_installed_wheel_serves_the_lessons_without_the_checkout(
             address = next(found[0] for line in server.stdout if (found := re.search(r"http://\S+", line)))
             with urllib.request.urlopen(address) as answer:
                 assert "briscola" in answer.read().decode().lower()
+            with urllib.request.urlopen(f"{address}fr/15-questions.ipynb") as answer:
+                assert (
+                    "carta chiamata" in answer.read().decode()
+                )  # of the list of words, which lies elsewhere in a checkout
             page.goto(f"{address}fr/09-the-revealed-partner.ipynb")
             page.locator(".briscola-table[data-shown]").first.wait_for()
             page.get_by_role("button", name="Commencer").first.click()

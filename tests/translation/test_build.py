@@ -27,7 +27,7 @@ def built(root: Path, target: str, version: str, monkeypatch: pytest.MonkeyPatch
     return data
 
 
-def test_a_wheel_holds_languages_and_scenarios_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_wheel_holds_languages_scenarios_and_words_only(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in (".ipynb_checkpoints", "drafts", "EN"):
         shutil.copytree(project / "tutorial/en", project / "tutorial" / name)
     for name in ("first.yaml~", "notes.txt", ".ipynb_checkpoints/first.yaml"):
@@ -37,12 +37,13 @@ def test_a_wheel_holds_languages_and_scenarios_only(project: Path, monkeypatch: 
     shutil.copy(project / "tutorial/en/01-first.ipynb", project / "tutorial/it")
     data = built(project, "wheel", "standard", monkeypatch)
     assert data["force_include"] == {
-        str(project / "tutorial" / file): f"briscola_tutorial/{target}"
+        os.path.normpath(project / "tutorial" / file): f"briscola_tutorial/{target}"
         for file, target in {
             "en/01-first.ipynb": "notebooks/en/01-first.ipynb",
             "it/01-first.ipynb": "notebooks/it/01-first.ipynb",
             "scenarios/first.yaml": "scenarios/first.yaml",
             "scenarios/first.record": "scenarios/first.record",
+            "../docs/GLOSSARY.csv": "GLOSSARY.csv",
         }.items()
     }
     assert len(data["artifacts"]) == 2 * 3

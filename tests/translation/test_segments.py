@@ -104,7 +104,7 @@ def test_a_note_above_a_table_belongs_to_all_its_cells() -> None:
         ("<!-- TRANSLATORS: about nothing -->\n\n```\ncode\n```", "about nothing"),
         ("see [that][label]\n\n[label]: other.ipynb", "LABEL"),
         ("see [that](#anchor)", "#anchor"),
-        ("see [that](02-the-trick.ipynb#anchor)", "#anchor"),
+        ("see [that](02-the-trick.ipynb#An-anchor)", "#An-anchor"),
         ("100 % of the points", "% o"),
         ("dos\r\nwords", "carriage return"),
     ],

@@ -167,7 +167,7 @@ PLANS = (
                 "09-the-revealed-partner",
                 "settlement",
             ),
-            Stage(5, _ALONE, "09-the-revealed-partner"),
+            Stage(5, _ALONE, "09-the-revealed-partner", "check-the-partner"),
         ),
         "secret",
     ),

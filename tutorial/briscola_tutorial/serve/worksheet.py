@@ -101,8 +101,8 @@ def _questions(place: Playthrough, language: Language) -> Iterator[Question]:
             boxes=boxes,
             fields=fields,
             blanks=blanks,
-            # a task that this page knows nothing of is answered in writing
-            is_open=not (watched or boxes or fields or blanks),
+            # what has no box, such as a 2 with a target, is answered in writing, and so is a task not known here
+            is_open=not watched and (bool(getattr(shown, "targets", ())) or not (boxes or fields or blanks)),
             answer=answer,
             reasons=reasons,
         )
