@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from briscola_tutorial.lesson import blueprint
 from briscola_widgets import Language, Playthrough
 from briscola_widgets.names import names_by_deck
-from briscola_widgets.playthrough import answers_to
+from briscola_widgets.playthrough import answers_to, right_answers
 from briscola_widgets.scene import Scene, scene
 
 EXERCISES = ("revealed-partner", "what-if", "revealed", "settlement", "check-the-partner")
@@ -151,7 +151,9 @@ class Learner:
 
     def mistake(self) -> tuple[str, ...]:
         """A wrong answer to the question at hand, if there is one."""
-        task, position = self.playthrough.step.task if self.playthrough.step else None, self.playthrough.position
-        answers = answers_to(task, position.state) if task else ()
-        wrong = [f"answer {answer}" for answer in answers if answer not in position.answers]
-        return tuple(action for action in wrong if action not in self.playthrough.solution)[:1]
+        step, position = self.playthrough.step, self.playthrough.position
+        if step is None:
+            return ()
+        # of cards that are alike each is right
+        past = {*position.answers, *right_answers(step, position.state)}
+        return tuple(f"answer {answer}" for answer in answers_to(step.task, position.state) if answer not in past)[:1]

@@ -12,6 +12,7 @@ import pytest
 from briscola_core import Result, result
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, Language, Playthrough, read_blueprint
+from briscola_widgets.blueprint import PlayCards
 from briscola_widgets.scene import scene
 from briscola_widgets.wording import settlement_faults, signed
 
@@ -217,10 +218,10 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "check-strategy": [
             "Five",
             "6C",
-            "3♦, to load it",
+            "3D, to load it",
             "Lead trumps now, until the others have none left",
             "Yes, 21 points are worth it",
-            "3♦, for B is hardly the partner",
+            "3D, for B is hardly the partner",
         ],
         "check-for-four": [
             "Make a silent signal that the others do not notice.",
@@ -376,7 +377,8 @@ def test_the_button_that_goes_on_says_what_it_does(revealed_partner: Blueprint, 
     assert scene(start.act("next"), ENGLISH).main == "Next"
     end = Playthrough(blueprint).solved
     assert scene(end, ENGLISH).main is None
-    assert scene(end.back(), ENGLISH).main == "Finish"
+    plays = isinstance(blueprint.steps[-1].task, PlayCards)
+    assert scene(end.back(), ENGLISH).main == ("Next" if plays else "Finish")
     assert view(end)["place"] == "Finished"
 
 

@@ -47,8 +47,8 @@ def moment(lot: Lot, name: str, rules: Rules, wanted: Callable[[State], bool], w
     """A moment of the play, of those that are ``wanted``, in which one card is clearly better than another.
 
     ``name`` tells the deals apart, and is to hold the seed. So many moments are looked at and no more, for a learner
-    waits; if none of them is clear, it is the one with the greatest difference. Raises `LookupError` where no deal
-    has a moment that is wanted.
+    waits; if none of them is clear, it is the one with the greatest difference, as long as that makes a card wrong.
+    Raises `LookupError` where no deal has a moment that is wanted.
     """
     seen_at_first: list[tuple[float, Moment]] = []
     again: list[tuple[tuple[bool, float], Moment]] = []
@@ -60,10 +60,11 @@ def moment(lot: Lot, name: str, rules: Rules, wanted: Callable[[State], bool], w
             seen_at_first.append((_apart(here.advice), here))
             if _apart(here.advice) >= _PROMISING:
                 here = here.judged(worlds)
-                again.append(((is_sole(here.advice), _apart(here.advice)), here))
+                again.append(((_apart(here.advice) >= MARGIN and is_sole(here.advice), _apart(here.advice)), here))
                 if is_clear(here.advice):
                     return here
-        if len(seen_at_first) >= _LOOKS[rules.game] or len(again) >= _AGAIN:
+        enough = len(seen_at_first) >= _LOOKS[rules.game] or len(again) >= _AGAIN
+        if enough and any(_apart(one.advice) >= MARGIN for _, one in again):
             break
     if not seen_at_first:
         message = f"no deal of {_DEALS} has such a moment: {name}"
