@@ -541,7 +541,7 @@ def test_what_a_seat_can_know_of_the_partner_and_what_is_at_stake_is_what_the_ru
             texts.append([choice.text for choice in step.task.choices if choice.verdict is Verdict.RIGHT])
         assert texts[0] == [answer[role]]
         target = int(word.partition("/")[2] or 61)
-        unit = next(unit for targets, unit in UNITS.items() if target in targets)
+        unit = UNITS[target]
         made_it = "reaches" in " ".join(blueprint.steps[-1].say)
         share = {"solo": 4, "caller": 2, "partner": 1, "defender": -1}[role] * (1 if made_it else -1)
         assert texts[-1] == [f"{share * unit:+}".replace("-", "−")]

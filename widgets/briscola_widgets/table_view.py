@@ -160,7 +160,7 @@ def trick_view(at: Glance) -> dict[str, object]:
         caption = language.gettext("Caller’s side: {points}").format(
             points=points_in_words(language, at.seen.result.side_points[0])
         )
-    if at.seen.phase is Phase.AUCTION and at.seen.auction is not None:
+    if at.seen.phase is Phase.AUCTION and at.seen.auction is not None and at.blueprint.shown is not Shown.SEATS:
         caption = _standing_bid(at, at.seen.auction)
     if trick.cards and Fact.TRICK_POINTS not in at.withheld and lying:
         caption = points_in_words(language, trick.points)
