@@ -174,7 +174,7 @@ def _at_stake(  # noqa: PLR0917 - a deal and its contract
     sense = 1 if made else -1
     names = {"seat": LETTERS[learner], "unit": language.number(worth), "target": language.number(target)}
     share = {
-        _Role.SOLO: gettext("{seat} plays solo and settles with each of the other four."),
+        _Role.SOLO: gettext("{seat} plays solo and settles with each of the others."),
         _Role.CALLER: gettext("{seat} is the caller, and gains or pays twice the unit."),
         _Role.PARTNER: gettext("{seat} is the partner, and gains or pays the unit once."),
         _Role.DEFENDER: gettext("{seat} is a defender, and gains or pays the unit once."),
