@@ -79,12 +79,13 @@ def test_its_text_is_the_same_on_every_run(exercise: Exercise) -> None:
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
-def test_before_the_start_a_lessons_exercises_are_few_models_to_wait_for(path: Path) -> None:
+def test_before_the_start_a_lessons_exercises_and_games_are_few_models_to_wait_for(path: Path) -> None:
     from ipywidgets.widgets import widget
 
     ipywidgets.Widget.close_all()
-    for name in re.findall(r'lesson\.exercise\(\\"([^"\\]+)', path.read_text(encoding="utf-8")):
-        lesson.exercise(name, "en")
+    for kind, name in re.findall(r'lesson\.(exercise|game)\(\\"([^"\\]+)', path.read_text(encoding="utf-8")):
+        getattr(lesson, kind)(name, "en")
+    assert widget._instances
     assert len(widget._instances) <= 12
 
 

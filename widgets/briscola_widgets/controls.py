@@ -30,7 +30,7 @@ class Controls:
         self._language = language
         self._press = press
         self._another = another
-        self.layout = _layout()
+        self.layout = one_layout()
         self._answers: list[ipywidgets.Button] = []
         self._actions: list[str] = []
         self._targets: Sequence[Answer] = ()
@@ -168,7 +168,7 @@ class Controls:
 _layouts: list[ipywidgets.Layout] = []
 
 
-def _layout() -> ipywidgets.Layout:
+def one_layout() -> ipywidgets.Layout:
     """The one layout for all controls of a page, which waits for each of its models; another once it was closed."""
     if not _layouts or _layouts[-1].comm is None:
         _layouts[:] = [ipywidgets.Layout()]

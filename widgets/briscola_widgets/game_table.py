@@ -31,7 +31,7 @@ from .playthrough import Refused
 from .scene import words
 from .seed import read_seed
 from .sitting import Coach, Counsel, Players, Settings, Sitting, Speed, kept_rules, read_code
-from .sitting_controls import SittingControls, strength_names
+from .sitting_controls import SittingControls, settings_label, start_label, strength_names
 from .sitting_scene import SittingScene, lobby, sitting_scene
 from .table import Table
 from .wording import parts, refusal, seed_fault, share_damage
@@ -95,7 +95,7 @@ class GameTable(ipywidgets.VBox):
         self._table = Table(view=self._lobby(), words=words(language), kept=self._kept(), layout=self._controls.layout)
         self._table.on_msg(self._receive)
         self._show_controls(None)
-        super().__init__(children=[self._table, *self._controls.rows], layout=self._controls.layout)
+        super().__init__(children=[self._table], layout=self._controls.layout)
         self._dom_classes = ("briscola-exercise", "briscola-game")
 
     def __repr__(self) -> str:
@@ -118,10 +118,11 @@ class GameTable(ipywidgets.VBox):
                 self._resume(kept)
             case {"kind": "shown", "state": self._number}:
                 self._shown = self._number
-            case {"kind": "play", "state": self._number, "card": str(card)}:
-                self._do(card)
-            case {"kind": "call", "state": self._number, "card": str(card)}:
-                self._do(f"call:{card}")
+            case {"kind": "start" | "settings" as purpose, "state": self._number} if not self._controls.rows:
+                self._shown = self._number
+                self._press({"start": "main"}.get(purpose, purpose))
+            case {"kind": "play" | "call" as purpose, "state": self._number, "card": str(card)}:
+                self._do(card if purpose == "play" else f"call:{card}")
             case {"kind": "next", "state": self._number}:
                 self._next()
             case {"kind": "advise", "state": self._number}:
@@ -323,6 +324,7 @@ class GameTable(ipywidgets.VBox):
             self._table.kept = self._kept()
             self._table.view = self._view(now)
         self._show_controls(now)
+        self.children = [self._table, *self._controls.rows]
         # last: the table reports a state as shown when it hears of it, and by then the controls fit
         self._table.state = self._number
 
@@ -345,7 +347,10 @@ class GameTable(ipywidgets.VBox):
         names = strength_names(self._language)
         strengths = [names[strength] for strength in self._chosen.strengths]
         told = self._rules if self._panel or self._rules != self._own_rules else None
-        return lobby(self._language, self._rules, strengths, told, read_seed(self._seed_field) or "")
+        view = lobby(self._language, self._rules, strengths, told, read_seed(self._seed_field) or "")
+        if not (self._controls.rows or self._panel or self._sitting):
+            view |= {"start": start_label(self._language), "settings": settings_label(self._language)}
+        return view
 
     def _kept(self) -> dict[str, object]:
         """What the browser keeps."""

@@ -8,7 +8,7 @@ import ipywidgets
 
 from briscola_core import Action, Rules
 
-from .controls import dress, set_children
+from .controls import dress, one_layout, set_children
 from .language import Language
 from .names import LETTERS
 from .sitting import Coaching, Settings, Speed, Strength
@@ -18,6 +18,18 @@ from .variants import length_name, lengths, offered, variant_name
 #: In the menu of all players: they are not all as strong; chosen there, they become so, from the learner's right on.
 _MIXED = "mixed"
 _MIXTURE = (Strength.BEGINNER, Strength.REGULAR, Strength.EXPERT, Strength.REGULAR)
+
+
+def start_label(language: Language) -> str:
+    """The name of the button that begins a game."""
+    # TRANSLATORS: a button that begins a game
+    return language.gettext("Start")
+
+
+def settings_label(language: Language) -> str:
+    """The name of the button that opens and closes the settings."""
+    # TRANSLATORS: a button that shows the settings: strength and speed of the computer players
+    return language.gettext("Settings")
 
 
 def strength_names(language: Language) -> dict[Strength, str]:
@@ -47,6 +59,8 @@ def coaching_names(language: Language) -> dict[Coaching, str]:
 class SittingControls:
     """The rows of buttons and menus around the table of a game, as ``rows``.
 
+    There are none before the first press: until then the table itself has the two buttons that it takes, so that a
+    page of several games has few models to wait for.
     ``press`` is called with the name of what a button is for, ``act`` with an action, ``choose`` with
     settings, ``agree`` with rules and ``name_seed`` with a text, of the next game; ``open_code`` with a share code.
     """
@@ -69,28 +83,34 @@ class SittingControls:
         self._coached = coached
         self._press, self._act, self._choose, self._open = press, act, choose, open_code
         self._agree, self._name_seed = agree, name_seed
-        # one layout and one style for all: a page waits for each of its models
-        self.layout = ipywidgets.Layout()
-        self._style = ipywidgets.ButtonStyle()
-        self._main = self._button("main", "")
-        dress(self._main, "b-main")
+        self.layout = one_layout()
         self._choices: list[ipywidgets.Button] = []
         self._actions: list[Action] = []
         self._targets: Sequence[Choice] = ()
+        self._others: dict[str, ipywidgets.Button] = {}
+        self._panel_built = self._heard = False
+        self.rows: Sequence[ipywidgets.Widget] = []
+
+    def _build(self) -> None:
+        """Make what every game needs, once."""
+        if self.rows:
+            return
+        self._style = ipywidgets.ButtonStyle()
+        self._main = self._button("main", "")
+        dress(self._main, "b-main")
         self._answers = self._row("b-answers")
         self._steering = self._row("b-steering")
         self._panel = self._row("b-settings")
-        # TRANSLATORS: a button that shows the settings: strength and speed of the computer players
-        self._settings = self._button("settings", language.gettext("Settings"))
-        self._others: dict[str, ipywidgets.Button] = {}
-        self._panel_built = self._heard = False
+        self._settings = self._button("settings", settings_label(self._language))
         self._steering.children = [self._main, self._settings]
-        self.rows: Sequence[ipywidgets.Widget] = [self._answers, self._steering, self._panel]
+        self.rows = [self._answers, self._steering, self._panel]
 
     def show_lobby(self, settings: Settings, rules: Rules, seed: str, *, panel: bool, goes_on: bool) -> None:
         """Before a game: begin by these rules and from this seed, or go on with the one that there is."""
-        # TRANSLATORS: a button that begins a game
-        self._main.description, self._main.disabled = self._language.gettext("Start"), False
+        if not (self.rows or panel or goes_on):
+            return
+        self._build()
+        self._main.description, self._main.disabled = start_label(self._language), False
         dress(self._main, "b-main")
         set_children(self._answers, [])
         going_on = [self._other("go on")] if goes_on else []
@@ -104,6 +124,7 @@ class SittingControls:
 
     def show(self, scene: SittingScene, settings: Settings, *, panel: bool) -> None:
         """Make the controls those of a scene."""
+        self._build()
         self._main.description = scene.main or ""
         self._main.disabled = not scene.can_go_on
         dress(self._main, "b-main", "" if scene.main else "b-gone")

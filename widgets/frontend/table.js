@@ -90,6 +90,10 @@ function render({ model, el: root }) {
   const chosen = seed(model.get('kept').exercise, (typed) => model.send({ kind: 'seed', seed: typed }));
   const start = Object.assign(el('button', 'b-start'), { type: 'button' });
   start.addEventListener('click', () => act({ kind: 'start' }));
+  const settings = Object.assign(el('button', 'b-start b-other'), { type: 'button' });
+  settings.addEventListener('click', () => act({ kind: 'settings' }));
+  const begin = el('div', 'b-begin');
+  begin.append(start, settings);
   const head = el('header', 'b-head');
   head.append(title, place, lookMenu(words, look), chosen.node);
   const status = announce();
@@ -98,7 +102,7 @@ function render({ model, el: root }) {
   const below = el('div', 'b-below');
   const agreed = el('dl', 'b-agreed');
   below.append(agreed, scores.node, code.node);
-  root.replaceChildren(head, goal, left, say, start, end.node, adviser.node, reviewer.node, below, status.node, log.node);
+  root.replaceChildren(head, goal, left, say, begin, end.node, adviser.node, reviewer.node, below, status.node, log.node);
   root.setAttribute('role', 'group');
   root.setAttribute('aria-labelledby', title.id);
 
@@ -132,8 +136,10 @@ function render({ model, el: root }) {
     ifChanged(view.hand, cards.node, () => cards.draw(view, look));
     ifChanged(view.spread, spread.node, () => spread.draw(view, look));
     ifChanged(view.seed, chosen.node, () => chosen.draw(view));
-    start.hidden = !view.start;
+    begin.hidden = !view.start;
     start.textContent = view.start ?? '';
+    settings.hidden = !view.settings;
+    settings.textContent = view.settings ?? '';
     ifChanged(view.call, calls.node, () => calls.draw(view, look));
     ifChanged(view.last, last, () => {
       const fresh = el('details', 'b-last');
