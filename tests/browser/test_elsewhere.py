@@ -89,7 +89,7 @@ def run_all(page: Page) -> bool:
 def run_in_lab(page: Page, address: str) -> None:
     """Open a notebook and run its cells."""
     # JupyterLab hides the cells that lie outside its window: let the whole lesson fit
-    page.set_viewport_size({"width": 1280, "height": 6000})
+    page.set_viewport_size({"width": 1280, "height": 10_000})
     page.goto(f"{address}?reset")
     page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
     page.locator(".jp-Notebook h1").click()

@@ -16,6 +16,7 @@ from briscola_widgets.blueprint import Choose, Pick, Step, Verdict
 from briscola_widgets.drills.judged import bid_step, call_step, card_step, promises
 from briscola_widgets.drills.lot import Lot
 from briscola_widgets.drills.moment import MARGIN, Moment, moment, played
+from briscola_widgets.names import symbol
 from briscola_widgets.playthrough import Refused
 from briscola_widgets.scene import scene
 from tests.widgets.conftest import SEEN
@@ -156,6 +157,10 @@ def test_the_verdicts_are_what_the_figures_say(table: str, seed: str) -> None:
         wrong = not judged.equal and of.advice.of(of.advice.best[0]).chance.mean - judged.chance.mean >= MARGIN
         assert choice.verdict is (Verdict.RIGHT if judged.equal else Verdict.WRONG if wrong else Verdict.ACCEPTABLE)
         assert judged.equal or judged.chance.mean <= best
+    rights = {choice.card for choice in step.task.choices if choice.verdict is Verdict.RIGHT}
+    # what is told of a loss names no card that would have been better
+    for choice in step.task.choices:
+        assert not any(f"with {symbol(card)} instead" in choice.why for card in rights)
     verdicts = [choice.verdict for choice in step.task.choices]
     assert Verdict.RIGHT in verdicts
     assert Verdict.WRONG in verdicts

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from briscola_core import Card
 from briscola_core.coach.why import Reason, ReasonKind, Refutation
 
 from .language import N_, Language
@@ -179,6 +178,20 @@ def _likely(language: Language, chance: float | None) -> str:
 
 def punishment(language: Language, refutation: Refutation) -> str:
     """How a card can be punished, as the course of its trick, or of two, and of the deal after it."""
+    end = language.ngettext(
+        "Your side ends with {lost} point; with {better} instead, it has {instead}.",
+        "Your side ends with {lost} points; with {better} instead, it has {instead}.",
+        refutation.lost,
+    ).format(
+        lost=language.number(refutation.lost),
+        better=symbol(refutation.better),
+        instead=language.number(refutation.instead),
+    )
+    return f"{course(language, refutation)} {end}"
+
+
+def course(language: Language, refutation: Refutation) -> str:
+    """How a card can be punished, as the course of its trick, or of two."""
     gettext = language.gettext
     mine = refutation.line[0][0][0]
     tricks = [
@@ -194,18 +207,17 @@ def punishment(language: Language, refutation: Refutation) -> str:
         for trick in refutation.line
     ]
     if len(tricks) == 1:
-        course = gettext("For all you knew, it could have gone wrong like this: {line}.")
+        text = gettext("For all you knew, it could have gone wrong like this: {line}.")
     else:
         # TRANSLATORS: {line} and {next} are lists of what is played in a trick: «you play 3♥ and B plays A♥»
-        course = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
-    end = side_ends(language, refutation.lost, refutation.better, refutation.instead)
-    return f"{course.format(line=tricks[0], next=tricks[-1])} {end}"
+        text = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
+    return text.format(line=tricks[0], next=tricks[-1])
 
 
-def side_ends(language: Language, lost: int, better: Card, instead: int) -> str:
-    """What the side has at the end of a deal with a card, and with a better one."""
+def loss(language: Language, lost: int, instead: int) -> str:
+    """What the side has at the end of a deal with a card, and with the best one, which is not named."""
     return language.ngettext(
-        "Your side ends with {lost} point; with {better} instead, it has {instead}.",
-        "Your side ends with {lost} points; with {better} instead, it has {instead}.",
+        "Your side ends with {lost} point; with the best card it has {instead}.",
+        "Your side ends with {lost} points; with the best card it has {instead}.",
         lost,
-    ).format(lost=language.number(lost), better=symbol(better), instead=language.number(instead))
+    ).format(lost=language.number(lost), instead=language.number(instead))

@@ -20,7 +20,7 @@ from briscola_core.worlds.trials import Opponents, has_numpy
 from briscola_widgets.blueprint import CardChoice, Choice, Choose, Pick, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.names import bid_in_short
-from briscola_widgets.reasoning import punishment, reason_in_words, side_ends
+from briscola_widgets.reasoning import course, loss, reason_in_words
 
 from .moment import MARGIN
 
@@ -48,17 +48,17 @@ def card_step(language: Language, state: State, advice: Advice, goal: str, say: 
     for card in seen.hand:
         judged = advice.of(Play(card))
         verdict = verdict_of(advice, judged)
-        course, instead = ends[card], ends[best]
+        follows, instead = ends[card], ends[best]
         why = said_of(language, seen, advice, judged)
-        lost, has = _taken(state, course[-1]), _taken(state, instead[-1])
+        lost, has = _taken(state, follows[-1]), _taken(state, instead[-1])
         if verdict is not Verdict.RIGHT and lost < has:
-            why = f"{why} {side_ends(language, lost, best, has)}"
-        line = course if advice.exact else _shown(state, course, None if card == best else instead)
+            why = f"{why} {loss(language, lost, has)}"
+        line = follows if advice.exact else _shown(state, follows, None if card == best else instead)
         if verdict is Verdict.WRONG and lost >= has:
             worlds = worlds or samples(seen, seed_of(seen), _WORLDS, Opponents.REGULAR, fast=has_numpy())
             punished = refutation(seen, card, best, batch=worlds)
             if punished is not None:
-                why = f"{why} {punishment(language, punished)}"
+                why = f"{why} {course(language, punished)} {loss(language, punished.lost, punished.instead)}"
                 line = tuple(_line(punished.state, [played for trick in punished.line for _, played in trick]))
         choices.append(CardChoice(card, verdict, why, line))
     return Step(
