@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import socket
 import subprocess
 import sys
@@ -11,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect  # noqa: A004 - its own
 
 from briscola_tutorial.places import notebooks
 from briscola_widgets import Language
@@ -87,9 +86,13 @@ def run_all(page: Page) -> bool:
     return True
 
 
-def is_running(page: Page) -> bool:
-    """Whether a cell has been sent to the kernel: its prompt has a star or a number."""
-    return page.locator(".jp-InputPrompt").filter(has_text=re.compile(r"\[(\*|\d+)\]")).count() > 0
+def comes_to_be(page: Page, selector: str) -> bool:
+    """Whether there is soon something to be seen."""
+    try:
+        page.locator(selector).first.wait_for(timeout=40_000)
+    except TimeoutError:
+        return False
+    return True
 
 
 def run_in_lab(page: Page, address: str) -> None:
@@ -100,8 +103,7 @@ def run_in_lab(page: Page, address: str) -> None:
     page.locator('.jp-NotebookPanel [data-status="idle"]').wait_for(timeout=60_000)
     page.locator(".jp-Notebook h1").click()
     # a menu that is redrawn under the pointer takes no click
-    assert eventually(lambda: is_running(page) or (run_all(page) and is_running(page)))
-    page.locator(".briscola-table[data-shown] .b-felt").first.wait_for(timeout=120_000)
+    assert eventually(lambda: run_all(page) and comes_to_be(page, ".briscola-table[data-shown] .b-felt"), seconds=120)
 
 
 def play_a_little(player: Player, language: str) -> None:
