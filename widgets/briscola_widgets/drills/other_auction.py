@@ -243,7 +243,7 @@ def _missing_trump(lot: Lot, language: Language) -> Step:
             ),
         ),
         task=Pick(
-            gettext("Beside {card}, which card may you call?").format(card=symbol(of_suit[bid.rank])),
+            gettext("Besides {card}, which card may you call?").format(card=symbol(of_suit[bid.rank])),
             tuple(
                 CardChoice(card, Verdict.RIGHT if card == missing else Verdict.WRONG, reasons[card]) for card in spread
             ),
