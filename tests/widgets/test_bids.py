@@ -11,11 +11,11 @@ from briscola_core import Phase, to_act
 from briscola_tutorial import lesson
 from briscola_tutorial.places import languages, scenarios
 from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, Refused, read_blueprint
-from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import WORDS
 from briscola_widgets.scene import scene
 
+from .generated import drill
 from .test_exercise import button, receive, see, table
 
 ENGLISH = Language("en")
@@ -110,9 +110,8 @@ def test_what_nobody_says_in_an_auction_by_rank_is_refused(auction: Blueprint, w
 @pytest.mark.parametrize("name", ["legal-bid", "bid-or-pass"])
 @pytest.mark.parametrize("code", languages())
 def test_every_word_is_judged_with_a_reason_in_each_language(name: str, code: str) -> None:
-    language = Language(code)
     for seed in map(str, range(1, 16)):
-        asked = Playthrough(DRILLS[name](seed, language)).act("next")
+        asked = Playthrough(drill(name, seed, code)).act("next")
         for word in WORDS:
             kind, told = last_line(asked.act(f"answer {word}")) if asked.step else ("", "")
             assert kind in {"right", "acceptable", "wrong", "text"}
@@ -121,7 +120,7 @@ def test_every_word_is_judged_with_a_reason_in_each_language(name: str, code: st
 
 def test_who_has_won_the_auction_is_not_told_before_it_is_asked() -> None:
     for seed in map(str, range(1, 30)):
-        asked = Playthrough(DRILLS["stakes"](seed, ENGLISH)).act("next")
+        asked = Playthrough(drill("stakes", seed)).act("next")
         assert {mark["kind"] for seat in view(asked)["seats"] for mark in seat["marks"]} == {"dealer"}
         assert not any(seat["turn"] for seat in view(asked)["seats"])
 

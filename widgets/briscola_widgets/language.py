@@ -45,7 +45,7 @@ class Language:
         return self._catalog.ngettext(singular, plural, count)
 
     def number(self, value: float) -> str:
-        return format_decimal(value, locale=self.locale)
+        return _number(value, self.code)
 
     def decimal(self, value: float) -> str:
         """A number with one digit after its decimal sign."""
@@ -71,6 +71,11 @@ class Language:
 def locales(package: str) -> Path:
     """The folder of a package's compiled catalogs (the build writes it, from ``locales/``)."""
     return Path(str(files(package))) / "locales"
+
+
+@lru_cache(maxsize=1024)  # a menu of bids has sixty numbers, and is made anew at each press
+def _number(value: float, code: str) -> str:
+    return format_decimal(value, locale=Locale.parse(code))
 
 
 @lru_cache

@@ -76,6 +76,7 @@ _MOST = settle(_ALL_POINTS, _ALL_POINTS, PAGAT_RANK.hand_size, caller=0, partner
 
 #: What may be tried in an auction by rank, some of it always illegal: there are 120 card points.
 WORDS: tuple[Bid | Pass, ...] = (PASS, *map(Bid, reversed(Rank)), *(Bid(Rank.TWO, target) for target in range(62, 126)))
+_WORD_OF = {str(word): word for word in WORDS}
 
 
 class Refused(ValueError):
@@ -312,7 +313,7 @@ def answers_to(task: Task, state: State) -> tuple[str, ...]:  # noqa: PLR0911 - 
         case Pick():
             return tuple(str(choice.card) for choice in task.choices)
         case MakeBid():
-            return tuple(map(str, WORDS))
+            return tuple(_WORD_OF)
         case NameSeat(choices=choices) if choices:
             return tuple(LETTERS[choice.seat] for choice in choices)
         case NameSeat(fact=Fact.PARTNER):
@@ -324,10 +325,9 @@ def answers_to(task: Task, state: State) -> tuple[str, ...]:  # noqa: PLR0911 - 
 
 def word_of(answer: str) -> Bid | Pass:
     """What an answer says in an auction; `Refused` if it is none of `WORDS`."""
-    for word in WORDS:
-        if str(word) == answer:
-            return word
-    raise Refused(answer[:9])
+    if answer not in _WORD_OF:
+        raise Refused(answer[:9])
+    return _WORD_OF[answer]
 
 
 def is_legal(state: State, word: Bid | Pass) -> bool:
