@@ -145,7 +145,9 @@ def _goes_to(place: _Place) -> Iterator[Choice]:
     gettext, taker = place.gettext, place.taker
     hidden = place.case is _Case.HIDDEN and taker != place.caller
     ours = not hidden and taker in (place.caller, place.holder)
-    if taker == place.caller:
+    if taker == place.caller and place.case is _Case.SOLO:
+        why = _meaning(place)
+    elif taker == place.caller:
         why = gettext("{taker} is the caller, whoever the partner may be.")
     elif hidden:
         why = gettext("As long as {card} has not been played, {taker} may be the partner as well as a defender.")
