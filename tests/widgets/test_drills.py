@@ -126,15 +126,3 @@ def test_an_exercise_is_ready_at_once(name: str) -> None:
     for seed in SEEDS[:10]:
         DRILLS[name](seed, ENGLISH)
     assert (time.process_time() - began) / 10 < 0.3
-
-
-def test_no_reason_speaks_of_a_partner_once_the_caller_is_known_to_be_alone() -> None:
-    alone = 0
-    for blueprint in made("revealed"):
-        first, _, last = blueprint.steps
-        assert isinstance(first.task, Choose)
-        assert isinstance(last.task, Choose)
-        if any(one.verdict is Verdict.RIGHT and "plays alone" in one.text for one in first.task.choices):
-            alone += 1
-            assert not any("whoever the partner" in one.why for one in last.task.choices)
-    assert alone

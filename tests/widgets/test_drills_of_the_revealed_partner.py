@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Any
 
 from briscola_widgets import Playthrough
-from briscola_widgets.blueprint import Choose
+from briscola_widgets.blueprint import Choose, Verdict
 from briscola_widgets.playthrough import right_answers, trick_on_table
 from briscola_widgets.scene import scene
 
@@ -58,3 +58,15 @@ def test_the_trick_keeps_its_taker_and_its_partner_to_itself_until_they_are_aske
         assert not any(card["takes"] for card in view["trick"]["cards"])
         assert not any(mark["kind"] == "partner" for seat in view["seats"] for mark in seat["marks"])
         assert not any("point" in note for seat in view["seats"] for note in seat["notes"])
+
+
+def test_no_reason_speaks_of_a_partner_once_the_caller_is_known_to_be_alone() -> None:
+    alone = 0
+    for blueprint in made("revealed"):
+        first, _, last = blueprint.steps
+        assert isinstance(first.task, Choose)
+        assert isinstance(last.task, Choose)
+        if any(one.verdict is Verdict.RIGHT and "plays alone" in one.text for one in first.task.choices):
+            alone += 1
+            assert not any("whoever the partner" in one.why for one in last.task.choices)
+    assert alone
