@@ -125,7 +125,7 @@ def _choices(
             number(len(out)), Verdict.RIGHT, gettext("Still out: {cards}.").format(cards=_list(language, out))
         )
     }
-    likely = [(len(out) + len(gone), gettext("So many are not in your hand, but some have been played: {played}."))]
+    likely = [(len(out) + len(gone), gettext("You have not taken off those that have been played: {played}."))]
     if held:
         likely.append(
             (len(out) + len(held), gettext("So many have not been played, but you hold some of them: {held}."))

@@ -38,7 +38,7 @@ def guided_four(seed: str, language: Language) -> Blueprint:
             _SEATS,
             _DRAWING,
             gettext("Go on to the last draw."),
-            gettext("The next tricks go the same way. Let them be played, and trick 7, the last one with drawing."),
+            gettext("The next tricks are played in the same manner. Let them be played, and trick 7, the last one with drawing."),
         ),
         _who_has_it(language, states[_DRAWING], you),
         needed(

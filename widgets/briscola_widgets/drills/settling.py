@@ -89,7 +89,7 @@ def _outcomes(language: Language, brought: Result) -> list[Choice]:
         doubling = gettext("One side has taken all the tricks, so every change doubles.")
     elif brought.side_points[0] == PACK_POINTS:
         doubling = gettext(
-            "All the points are not all the tricks: the defenders have one without a point. So nothing doubles."
+            "Having all the points does not mean having all the tricks: the defenders have one without a point. So nothing doubles."
         )
     elif not brought.side_points[0]:
         doubling = gettext(

@@ -93,9 +93,9 @@ def _won(language: Language, auction: Auction) -> list[Choice]:
     other = next(seat for seat, word in reversed(auction.history) if isinstance(word, Bid) and seat != auction.bidder)
     outbid = gettext("{other} has bid, but {seat} has bid more after that, and {other} has passed.")
     wrong_target = (
-        gettext("The bidder is right. But a target has been named, the one of the last bid.")
+        gettext("That much is right. But a target has been named, the one of the last bid.")
         if bid.target > LOWEST_TARGET
-        else gettext("The bidder is right. But a higher target counts only if somebody has named it.")
+        else gettext("That much is right. But a higher target counts only if somebody has named it.")
     )
     return [
         answer(auction.bidder, bid.target, Verdict.RIGHT, right.format(**last)),
