@@ -13,6 +13,7 @@ from typing import Any
 
 import polib
 import pytest
+from babel.messages.pofile import PoFileParser
 
 from briscola_tutorial import places
 from briscola_tutorial.translation import catalogs, notebook, po
@@ -164,7 +165,7 @@ def test_what_is_saved_in_the_middle_of_a_run_is_not_lost(
 @pytest.mark.usefixtures("finished")
 def test_a_run_parses_a_catalog_no_more_often_than_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
     parsed: Counter[str] = Counter()
-    parse = po.PoFileParser
+    parse = PoFileParser
 
     def counted(catalog: Any, **options: Any) -> Any:
         parsed["in all"] += 1
