@@ -72,12 +72,15 @@ def _worked(command: list[str], folder: Path) -> float:
 
 
 def _fill(folder: Path, source: Path, size: int) -> None:
-    """As many lessons as ``size`` says: the first as it is, each other in words of its own."""
+    """As many lessons as ``size`` says: the first as it is, each other in words of its own, all of the same length."""
     for number in range(1, size):
         lesson = json.loads(source.read_text(encoding="utf-8"))
         for cell in lesson["cells"]:
             if cell["cell_type"] == "markdown":
-                cell["source"] = [re.sub(r"\b([a-z]{4,})\b", rf"\1x{'x' * number}", line) for line in cell["source"]]
+                cell["source"] = [
+                    re.sub(r"\b([a-z]{4,})\b", rf"\1{chr(97 + number // 26)}{chr(97 + number % 26)}", line)
+                    for line in cell["source"]
+                ]
         (folder / f"{100 + number}-more.ipynb").write_text(json.dumps(lesson, ensure_ascii=False), encoding="utf-8")
 
 

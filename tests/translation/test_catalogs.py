@@ -6,13 +6,17 @@ import re
 import shutil
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import polib
 import pytest
+from babel.messages.pofile import PoFileParser
 
 from briscola_tutorial import places
+from briscola_tutorial.translation import catalogs, notebook, po
 from briscola_tutorial.translation import extract as extractors
 from briscola_tutorial.translation.__main__ import main
 from briscola_tutorial.translation.catalogs import (
@@ -128,6 +132,50 @@ def test_two_runs_at_once_do_each_other_no_harm(finished: Path, monkeypatch: pyt
         assert main([step]) == 0
         assert met
         assert state(finished) == before
+
+
+@pytest.mark.parametrize(
+    ("file", "at_work", "change"),
+    [
+        ("locales/fr/LC_MESSAGES/lessons.po", (catalogs, "header"), ("mot The trick", "mot Le pli")),
+        ("tutorial/en/01-first.ipynb", (notebook, "tidied"), ("It is worth 0 points", "It gives 0 points")),
+    ],
+)
+def test_what_is_saved_in_the_middle_of_a_run_is_not_lost(
+    finished: Path, monkeypatch: pytest.MonkeyPatch, file: str, at_work: tuple[Any, str], change: tuple[str, str]
+) -> None:
+    path = finished / file
+    path.write_text(path.read_text(encoding="utf-8") + "\n", encoding="utf-8")  # so that there is something to write
+    work = getattr(*at_work)
+
+    def meanwhile(*arguments: Any) -> Any:
+        if str(arguments[-1]).endswith(file):
+            path.write_text(path.read_text(encoding="utf-8").replace(*change), encoding="utf-8")
+        return work(*arguments)
+
+    monkeypatch.setattr(*at_work, meanwhile)
+    assert main(["all"]) == 0
+    assert change[1] in path.read_text(encoding="utf-8")
+    monkeypatch.undo()
+    monkeypatch.chdir(finished)
+    assert main(["all"]) == 0
+    assert change[1] in path.read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_run_parses_a_catalog_no_more_often_than_it_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    parsed: Counter[str] = Counter()
+    parse = PoFileParser
+
+    def counted(catalog: Any, **options: Any) -> Any:
+        parsed["in all"] += 1
+        return parse(catalog, **options)
+
+    monkeypatch.setattr(po, "PoFileParser", counted)
+    po._known.cache_clear()
+    assert main(["all"]) == 0
+    templates, once_to_look_and_once_to_update = 2, 2
+    assert parsed["in all"] == templates + once_to_look_and_once_to_update * 6
 
 
 def test_sources_without_a_message_make_no_translation_obsolete(

@@ -135,6 +135,21 @@ def test_a_notebook_that_is_written_anew_is_named_though_no_message_has_changed(
     assert told(capsys)[-2:] == ["Not committed yet:", "  tutorial/fr/01-first.ipynb"]
 
 
+def test_what_the_interface_says_is_committed_with_its_source_and_its_words(
+    committed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    module, page = "widgets/briscola_widgets/table.py", "tutorial/briscola_tutorial/page.html.j2"
+    for file, old, new in ((module, "Next", "Go on"), (page, "Lessons", "All lessons")):
+        path = committed / file
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+    (committed / "docs/words").mkdir(parents=True)
+    (committed / "docs/words/fr.txt").touch()
+    lines = told(capsys)
+    named = lines[lines.index("Not committed yet:") + 1 : lines.index("This run has written:") - 1]
+    assert {f"  {module}", f"  {page}", "  docs/words/fr.txt"} <= set(named)
+    assert len(named) == 3 + 3
+
+
 def test_a_language_that_is_begun_is_one_change(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["all"]) == 0
     commit(project)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -77,6 +79,31 @@ def test_a_scenario_that_cannot_be_translated_is_refused_with_its_line(text: str
         scenario(text)
     assert refused.value.faults[0].place == str(line)
     assert refused.value.faults[0].mend
+
+
+@pytest.mark.parametrize(
+    ("text", "what"),
+    [
+        ("See [it](02-the-trick.ipynb).", "a link"),
+        ("See [it](nowhere.ipynb#at-all).", "a link"),
+        ("<https://example.org>", "a link"),
+        ("![It](it.png)", "a picture"),
+        ("A *trick*", "emphasis"),
+        ("A **trick**", "bold"),
+        ("Write `2S`.", "code"),
+        ("So $x = 1$.", "a formula"),
+        ("one<br>two", "HTML"),
+        ("2 * 3 is less than 4 * 5 [or so], “A” & B < C", ""),
+    ],
+)
+def test_what_exercises_would_show_as_it_is_written_is_refused_in_a_scenario(text: str, what: str) -> None:
+    said = f"title: First\nsteps:\n  - say: {json.dumps(text, ensure_ascii=False)}\n"
+    if not what:
+        assert [message[1] for message in scenario(said)] == ["First", text]
+        return
+    with pytest.raises(FaultError, match=re.escape(f"is written as Markdown ({what})")) as raised:
+        scenario(said)
+    assert raised.value.faults[0].place == "3"
 
 
 def test_a_scenario_that_is_part_of_itself_is_refused() -> None:

@@ -76,6 +76,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         "Le \u2068pli\u2069.": "holds the character U+2068",
         "Le  pli.": "holds two blanks in a row",
         "Le pli. ": "ends with a blank",
+        "Le\tpli.": "holds the character U+0009",
+        "Le\u2000pli.": "holds the character U+2000",
+        "Le\u2003pli.": "holds the character U+2003",
+        "Le\npli.": "holds a line break, and the English has none",
+        "Le pli \u00a0: ici": "holds two blanks in a row",
+        "Le pli\u202f\u00a0: ici": "holds two blanks in a row",
     }), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
     "end-marks": [
         ("fr", "Who takes it?", ("Qui le prend\u202f?", "*Qui le prend…\u202f?*"), {
@@ -96,7 +102,11 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         ("es", "A plays.", ("Juega A.", "Juega el jugador."), {}),
     ],
     "apostrophes": [
-        ("fr", "the ace", ("l’as", "l’as `l'as`"), {"l'as": "the apostrophe of \"l'as\" is straight"}),
+        ("fr", "the ace", ("l’as", "l’as `l'as`"), {
+            "l'as": "the apostrophe of \"l'as\" is straight",
+            **{f"l{sign}as": f"the apostrophe of 'l{sign}as' is another sign" for sign in "`´‘ʼ′"},
+        }),
+        ("fr", "“now”", ("«\u00a0le “là” dit\u00a0»",), {"“là”": "its quotation marks are those of another language"}),
         ("es", "the ace", ("l'as", 'el "as"'), {}),
         ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {'"là"': "its quotation marks are straight"}),
     ],
@@ -114,7 +124,7 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         ("pt", "Who?", ("Quem?",), {}),
     ],
     "spanish-marks": [
-        ("es", "Who? Go!", ("¿Quién? ¡Vamos!", "Si no, ¿quién?"), {"Quién?": "? without ¿", "¿Quién": "? without ¿", "Vamos!": "! without ¡"}),
+        ("es", "Who? Go!", ("¿Quién? ¡Vamos!", "Si no, ¿quién?", "¡¿Quién?!"), {"Quién?": "? without ¿", "¿Quién": "? without ¿", "Quién?¿": "? without ¿", "Vamos!": "! without ¡"}),
         ("es_MX", "Who?", ("¿Quién?",), {"Quién?": "? without ¿"}),
         ("pt", "Who?", ("Quem?",), {}),
     ],

@@ -172,10 +172,11 @@ KEPT = "B plays `2S`, or 2♠ ($x=1$): see [the trick](02.ipynb) at 0.5, {n} of 
     ],
 )
 def test_8_code_cards_formulas_links_numbers_and_placeholders_stay(
-    project: Path, put: Put, wrong: str, lacks: str
+    project: Path, put: Put, notebook_text: Callable[..., str], wrong: str, lacks: str
 ) -> None:
     good = "Avec {n} de AH : à 0,5, voir [le pli](02.ipynb) ($x=1$), B joue 2♠, ou `2S`."
-    say(project, f"'{KEPT}'")
+    (project / "tutorial/en/01-first.ipynb").write_text(notebook_text(KEPT), encoding="utf-8")
+    assert main(["update"]) == 0
     put("fr", "lessons", {KEPT: good})
     assert not whats(project, "the translation")
     path = catalog_path(project, "fr", "lessons")

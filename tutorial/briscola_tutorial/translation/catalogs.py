@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import chdir, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from babel.core import Locale
@@ -22,8 +23,8 @@ from briscola_tutorial.places import SOURCE, is_language
 
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
-from .files import write
-from .po import forms, header, read_catalog, written
+from .files import rewrite, write
+from .po import forms, header, known_catalog, read_catalog, written
 
 #: The folders, from the project's root, that hold the messages of each domain.
 DOMAINS = {
@@ -128,7 +129,7 @@ def update(root: Path, templates: Mapping[str, Catalog]) -> None:
         for domain, template in templates.items():
             path = catalog_path(root, language, domain)
             try:
-                write(path, updated(path, template))
+                rewrite(path, partial(updated, path, template))
             except FaultError as error:
                 faults += error.faults
     if faults:
@@ -140,7 +141,7 @@ def readable(root: Path) -> Iterator[tuple[str, str, Catalog]]:
     for language in languages(root):
         for domain in DOMAINS:
             with suppress(FaultError):
-                yield language, domain, read_catalog(catalog_path(root, language, domain))
+                yield language, domain, known_catalog(catalog_path(root, language, domain))
 
 
 def updated(path: Path, template: Catalog) -> str:
@@ -149,7 +150,7 @@ def updated(path: Path, template: Catalog) -> str:
     Messages that are obsolete stay, if they were translated or a translator wrote a comment on them: it may be
     of use elsewhere. A comment says where they stood. What was in doubt stays so, and comes back so. Raises `FaultError` for a catalog that cannot be read.
     """
-    before, catalog = read_catalog(path), read_catalog(path)
+    before, catalog = known_catalog(path), read_catalog(path)
     top = header(path)  # it stays: Babel names its own version in it, so whoever runs another would change it
     for key, message in list(catalog.obsolete.items()):  # what a source says again has its translation again
         if template.get(message.id, message.context) is not None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
 
-from .catalogs import catalog_path, is_translated, messages, readable
+from .catalogs import DOMAINS, catalog_path, is_translated, messages, readable
 from .fault import FaultError, count, name
 from .po import forms, parsed_catalog
 
@@ -45,7 +45,7 @@ class Changes:
     """The catalogs beside those of the last commit.
 
     ``english`` is what the sources say anew, otherwise and no more, the same for all languages; ``uncommitted``
-    are the files of lessons and catalogs that git does not have as they are.
+    are the files of sources, catalogs, lessons and word lists that git does not have as they are.
     """
 
     english: Mapping[str, Sequence[str]]
@@ -169,7 +169,8 @@ def _committed(root: Path, path: Path) -> Catalog | None:
 def _uncommitted(root: Path) -> tuple[str, ...]:
     said = _git(
         root, "status", "--porcelain", "--no-renames", "--untracked-files=all", "-z",
-        "--", "locales", "tutorial/*/*.ipynb", "tutorial/scenarios",
+        "--", "locales", "tutorial/*/*.ipynb", "tutorial/scenarios", "docs/words", "docs/GLOSSARY.csv",
+        *(f"{folder}/{kind}" for folder in DOMAINS["interface"] for kind in ("*.py", "*.j2")),
     )  # fmt: skip
     return tuple(sorted(line[3:] for line in said.split("\0") if line))
 

@@ -19,7 +19,7 @@ from briscola_tutorial.places import SOURCE, codes
 from .fault import Fault, FaultError, name
 from .files import write
 from .placeholders import misfits
-from .po import read_catalog
+from .po import known_catalog
 
 #: The package, from the project's root, that holds the compiled catalogs of each domain.
 PACKAGES = {"interface": "widgets/briscola_widgets", "lessons": "tutorial/briscola_tutorial"}
@@ -76,7 +76,7 @@ def compiled(path: Path) -> bytes:
 
     Raises `FaultError` where it cannot be read, or a translation would fail when it is shown.
     """
-    catalog = read_catalog(path)
+    catalog = known_catalog(path)
     if faults := (*broken(path, catalog),):
         raise FaultError(*faults)
     file = io.BytesIO()

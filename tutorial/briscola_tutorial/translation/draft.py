@@ -17,7 +17,7 @@ from .compiling import compile_catalogs
 from .fault import Fault, FaultError, name, read_text, refuse_conflicts
 from .lessons import in_catalog
 from .notebook import read, render_by, written
-from .po import forms, read_catalog
+from .po import forms, known_catalog
 from .segments import Segment
 
 
@@ -151,7 +151,7 @@ class Draft:
 
     def _said(self, domain: str) -> Iterator[tuple[tuple[str, str | None], Said]]:
         path = catalog_path(self._root, self.language, domain)
-        for message in messages(read_catalog(path)):
+        for message in messages(known_catalog(path)):
             source = tuple(message.id) if isinstance(message.id, (list, tuple)) else (message.id,)
             yield (
                 (source[0], message.context),

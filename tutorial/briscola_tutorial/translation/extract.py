@@ -14,7 +14,7 @@ from briscola_widgets.blueprint import TEXT_KEYS, BlueprintError, composed, refu
 
 from . import notebook
 from .fault import Fault, FaultError, RefusedError, decoded, name, refuse_conflicts
-from .segments import refuse_python_format, segments
+from .segments import markup, refuse_python_format, segments
 
 #: Line, keyword (None: the text itself is the message), the keyword's arguments, comments.
 Message = tuple[int, str | None, Any, list[str]]
@@ -67,6 +67,7 @@ def extract_scenario(
     for key, node, line in found:
         try:
             _refuse_unlike_runtime(node.value)
+            _refuse_markup(node.value)
             refuse_python_format(node.value)
         except RefusedError as error:
             raise error.at(file, str(node.start_mark.line + 1)) from error
@@ -103,3 +104,10 @@ def _refuse_unlike_runtime(text: str) -> None:
     """Refuse texts with blanks around them: translators' tools drop them, the look-up would not."""
     if text != text.strip() or not text:
         raise RefusedError(f"{text!r} begins or ends with blanks or is empty", "write >- in place of > or |")
+
+
+def _refuse_markup(text: str) -> None:
+    """Refuse what lessons show as a link, say: exercises show a text as it is written."""
+    if found := markup(text):
+        what = f"{text!r} is written as Markdown ({found}), which an exercise shows as it is written"
+        raise RefusedError(what, "say it in plain words; a link stands in the lesson, beside the exercise")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 
@@ -18,3 +19,13 @@ def write(path: Path, content: str | bytes) -> None:
         beside.replace(target)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def rewrite(path: Path, anew: Callable[[], str]) -> None:
+    """Put into a file what ``anew`` makes of it; where somebody saves it meanwhile, of what they have saved."""
+    while True:
+        before = path.read_bytes() if path.exists() else None
+        content = anew()
+        if before == (path.read_bytes() if path.exists() else None):
+            write(path, content)
+            return

@@ -11,9 +11,9 @@ from .catalogs import catalog_path, translations
 from .compiling import languages, remove_empty
 from .fault import Fault, FaultError, read_text
 from .fault import name as fault_name
-from .files import write
+from .files import rewrite, write
 from .notebook import Where
-from .po import read_catalog
+from .po import known_catalog
 from .segments import Segment
 
 
@@ -25,8 +25,9 @@ def sources(root: Path) -> dict[str, str]:
 
 def tidy(root: Path) -> None:
     """Take the traces of a run out of the English notebooks; raises `FaultError`."""
-    for name, text in sources(root).items():
-        write(root / "tutorial" / "en" / name, notebook.tidied(text, f"tutorial/en/{name}"))
+    for name in sources(root):
+        path = root / "tutorial" / SOURCE / name
+        rewrite(path, lambda path=path: notebook.tidied(read_text(path), fault_name(path)))  # type: ignore[misc]
 
 
 def rendered(root: Path, language: str) -> dict[str, str | Fault]:
@@ -49,7 +50,7 @@ def in_catalog(path: Path) -> Where:
     """What gives the place of a segment's message in a catalog."""
 
     def where(segment: Segment) -> tuple[str, str]:
-        message = read_catalog(path).get(segment.text, segment.context)
+        message = known_catalog(path).get(segment.text, segment.context)
         return fault_name(path), str(message.lineno or "") if message else ""
 
     return where

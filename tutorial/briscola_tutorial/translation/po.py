@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from functools import lru_cache
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -34,11 +35,20 @@ def read_catalog(path: Path) -> Catalog:
     Raises `FaultError` with the line for a file that is missing, empty, not UTF-8 or no PO file, for what
     a merge left in it, and for a message that stands twice.
     """
+    return parsed_catalog(_text(path), name(path))
+
+
+def known_catalog(path: Path) -> Catalog:
+    """As `read_catalog`, parsed once for as long as the file says the same: to be looked at, and not changed."""
+    return _known(_text(path), name(path))
+
+
+def _text(path: Path) -> str:
     text = read_text(path)
     if not text.strip():
         mend = f"bring it back, or delete it and run `make language CODE={path.parent.parent.name}`"
         raise FaultError(Fault(name(path), "", "is empty", mend))
-    return parsed_catalog(text, name(path))
+    return text
 
 
 def parsed_catalog(text: str, file: str) -> Catalog:
@@ -60,6 +70,10 @@ def parsed_catalog(text: str, file: str) -> Catalog:
     except ValueError as error:
         raise FaultError(Fault(file, "1", f"its header cannot be read: {error}", _MEND)) from error
     return catalog
+
+
+#: Room for both catalogs of eight languages.
+_known = lru_cache(maxsize=16)(parsed_catalog)
 
 
 def written(catalog: Catalog, *, omit_header: bool = False) -> str:

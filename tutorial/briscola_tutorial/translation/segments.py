@@ -25,6 +25,11 @@ MARKDOWN = MarkdownIt("commonmark").enable("table").use(dollarmath_plugin, allow
 CARD = re.compile(r"[2-7JQKA]?[♠♥♦♣]|\b[2-7JQKA][SHDC]\b")
 _WORD = re.compile(r"[^\W\d_]{2,}")
 _URL = re.compile(r"https?://\S+")
+_ANY_MARKUP = re.compile(r"[*_`\[<$]")
+_MARKUP = {
+    "link_open": "a link", "image": "a picture", "strong_open": "bold", "em_open": "emphasis", "code_inline": "code",
+    "html_inline": "HTML", "math_inline": "a formula",
+}  # fmt: skip
 _COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
 #: A link into a lesson, to one of its cells, whose names are the same in every language.
 _SECTION = re.compile(r"\d\d-[a-z0-9-]+\.ipynb#[a-z0-9-]+")
@@ -98,6 +103,14 @@ def targets(source: str) -> Iterator[str]:
         for part in _parts(token):
             if target := part.attrGet("href") or part.attrGet("src"):
                 yield str(target)
+
+
+def markup(text: str) -> str:
+    """What of a text Markdown would not show as it is written, such as a link; nothing if it is plain."""
+    if not _ANY_MARKUP.search(text):  # most are plain, and a parser takes its time
+        return ""
+    (line,) = MARKDOWN.parseInline(text)
+    return next((_MARKUP[part.type] for part in _parts(line) if part.type in _MARKUP), "")
 
 
 def refuse_python_format(text: str) -> None:

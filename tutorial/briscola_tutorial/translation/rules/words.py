@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
+from itertools import accumulate
 
 from hunspell import Hunspell
 
@@ -19,9 +20,13 @@ from .rule import NOT_SAID, Entry, Material, Rule, of_translations
 from .spelling import dictionary, names, words
 
 _TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
-_STRAIGHT = re.compile(r"\w+'\w*|'\w+")
+#: What keyboards and tools give for an apostrophe: straight, an accent, a prime, a mark that opens.
+_NO_APOSTROPHE = "'`´‘ʼ′"
+_STRAIGHT = re.compile(rf"\w+[{_NO_APOSTROPHE}]\w*|[{_NO_APOSTROPHE}]\w+")
 #: Characters that cannot be seen, or that stand for one that was lost.
-_UNSEEN = re.compile("[\x00-\x08\x0b-\x1f\x7f\u00ad\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\ue000-\uf8ff]")
+_UNSEEN = re.compile(
+    "[\x00-\x09\x0b-\x1f\x7f\u00ad\u2000-\u200a\u205f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd\ue000-\uf8ff]"
+)
 _AT_MOST = re.compile(r"at most (\d+) characters")
 _PLACEHOLDER = re.compile(r"\{[^}]*\}")
 #: As long as what is filled in, such as the name of a seat.
@@ -36,13 +41,15 @@ def _said(text: str) -> str:
 def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
     for form in forms(entry.message):
         composed = unicodedata.normalize("NFC", form)
-        if form != composed:
-            word = next(new for old, new in zip(form.split(), composed.split(), strict=True) if old != new)
+        pairs = zip(form.split(), composed.split(), strict=True)
+        if word := next((new for old, new in pairs if old != new), ""):
             yield f"an accent of {word!r} is a character of its own", f"write letter and accent as one: {word}"
         if found := _UNSEEN.search(form):
             yield f"holds the character U+{ord(found[0]):04X}", "delete it, or write what it stands for"
-        if "  " in form.replace("  \n", "\n"):
-            yield "holds two blanks in a row", "delete one"
+        if re.search("[ \u00a0\u202f]{2}", form.replace("  \n", "\n")):
+            yield "holds two blanks in a row", "delete one; one that does not break stays"
+        if re.search(r"(?<!  )(?<!\\)\n", form) and not any("\n" in source for source in entry.sources):
+            yield "holds a line break, and the English has none", "write it on one line"
         if form != form.strip():
             yield "begins or ends with a blank", "delete it"
 
@@ -51,7 +58,11 @@ def _apostrophes(entry: Entry) -> Iterator[tuple[str, str]]:
     if _is(entry, "fr"):
         for form in entry.forms:
             if found := _STRAIGHT.search(_said(form)):
-                yield f"the apostrophe of {found[0]!r} is straight", f"write {found[0].replace(chr(39), '’')}"
+                kind = "straight" if "'" in found[0] else "another sign"
+                mend = f"write {re.sub(f'[{_NO_APOSTROPHE}]', '’', found[0])}"
+                yield f"the apostrophe of {found[0]!r} is {kind}", mend
+            if "«" not in form and re.search("[“”„]", _said(form)):
+                yield "its quotation marks are those of another language", "write «\u00a0…\u00a0»"
             if '"' in _said(form):
                 yield "its quotation marks are straight", "write «\u00a0…\u00a0»"
 
@@ -113,7 +124,8 @@ def _spanish_marks(entry: Entry) -> Iterator[tuple[str, str]]:
     if _is(entry, "es"):
         for form in entry.forms:
             for opening, closing in ("¿?", "¡!"):
-                if form.count(opening) != form.count(closing):
+                marks = [1 if sign == opening else -1 for sign in form if sign in (opening, closing)]
+                if sum(marks) or min(accumulate(marks), default=0) < 0:
                     yield f"{closing} without {opening}, or the other way round", f"begin it with {opening}"
 
 
