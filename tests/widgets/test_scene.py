@@ -54,7 +54,10 @@ def test_the_table_shows_no_card_that_the_seat_may_not_see(blueprint: Blueprint)
         task = place.step.task if place.step else None
         seat = task.seat if isinstance(task, Explore) else blueprint.seat
         played = {card for trick in blueprint.states[-1].tricks for card in trick.cards[:5]}
-        fallen = {card for card in PACK if not any(1 << card & hand for hand in place.position.state.hands)}
+        # a card that was chosen is played out, as far as the learner has watched it
+        played_out = followed(place.step, place.position)
+        lying = played_out[place.position.watched][-1] if played_out else place.position.state
+        fallen = {card for card in PACK if not any(1 << card & hand for hand in lying.hands)}
         own = set(blueprint.record.deal.hands[seat])
         tried = {Card(answer) for answer in place.position.answers} if isinstance(task, Explore) else set()
         others = {card for card in played - own if place.position.state.cards and card not in fallen}

@@ -219,7 +219,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "Five",
             "6C",
             "3D, to load it",
-            "Lead trumps now, until the others have none left",
+            "The trick is mine for certain, and my partner can load it.",
             "Yes, 21 points are worth it",
             "3D, for B is hardly the partner",
         ],

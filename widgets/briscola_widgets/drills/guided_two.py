@@ -64,7 +64,9 @@ def guided_two(seed: str, language: Language) -> Blueprint:
             2,
             _LAST_DRAW,
             gettext("Go on to trick 17."),
-            gettext("The next tricks are played in the same manner. Let them be played, and the first card of trick 17."),
+            gettext(
+                "The next tricks are played in the same manner. Let them be played, and the first card of trick 17."
+            ),
         ),
         _last_draw(language, states[_LAST_DRAW], faceup),
         watch(_LAST_DRAW, _LAST_DRAW + 1, gettext("See what {seat} plays.").format(seat=LETTERS[you])),
