@@ -15,6 +15,7 @@ from briscola_core import PACK, Card, Record, State, to_act
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
+from briscola_widgets.playthrough import followed
 from briscola_widgets.scene import Scene, scene
 from briscola_widgets.wording import summed
 
