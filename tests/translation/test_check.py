@@ -100,9 +100,10 @@ def test_traces_of_a_run_in_a_source_are_a_fault(finished: Path) -> None:
 
 
 def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
-    edit(finished / "tutorial/en/01-first.ipynb", "01-first.ipynb", "01-first.ipynb#part")
+    edit(finished / "tutorial/en/01-first.ipynb", "01-first.ipynb", "01-first.ipynb#The-trick")
     fault = only(finished)
     assert (fault.file, fault.place) == ("tutorial/en/01-first.ipynb", "cell m2")
+    assert "anchors" in fault.what
 
 
 def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:

@@ -31,8 +31,8 @@ _MARKUP = {
     "html_inline": "HTML", "math_inline": "a formula",
 }  # fmt: skip
 _COMMENT = re.compile(r"<!--(.*?)-->", re.DOTALL)
-#: A link into a lesson, to one of its cells, whose names are the same in every language.
-_SECTION = re.compile(r"\d\d-[a-z0-9-]+\.ipynb#[a-z0-9-]+")
+#: A link to a cell of a lesson, which has one name in all languages; headings' anchors change with the language.
+TO_A_CELL = re.compile(r"\d\d-[a-z0-9-]+\.ipynb#[a-z0-9-]+")
 _READ_ALOUD = ("alt", "aria-label", "placeholder", "title")
 
 
@@ -247,7 +247,7 @@ def _has_words(token: Token) -> bool:
         if part.type == "html_inline" and "<!--" in part.content:
             raise RefusedError(f"the comment {part.content!r} stands inside a paragraph", _NOTE_MEND)
         target = str(part.attrGet("href") or part.attrGet("src") or "")
-        if "#" in target and "://" not in target and not _SECTION.fullmatch(target):
+        if "#" in target and "://" not in target and not TO_A_CELL.fullmatch(target):
             what = f"the link to {target!r} points into a page; headings' anchors change with the language"
             raise RefusedError(
                 what, "link to the notebook: [text](name.ipynb), or to a cell of it: [text](name.ipynb#cell)"

@@ -16,7 +16,7 @@ from briscola_tutorial.translation.compiling import languages, spoiled
 from briscola_tutorial.translation.extract import extract_notebook, extract_scenario
 from briscola_tutorial.translation.fault import Fault, FaultError, RefusedError, name, read_text
 from briscola_tutorial.translation.lessons import is_generated, rendered, somebodys_own
-from briscola_tutorial.translation.segments import targets
+from briscola_tutorial.translation.segments import TO_A_CELL, targets
 
 from .lists import unreadable
 from .rule import UPDATE, Entry, Material, Rule
@@ -51,7 +51,7 @@ def _dead_links(path: Path, text: str) -> Iterator[Fault]:
                     if is_relative and not there.exists():
                         mend = "name a file that is there, as seen from the notebook: [text](name.ipynb)"
                         yield Fault(name(path), f"cell {cell.id}", f"the link to {target!r} leads nowhere", mend)
-                    elif is_relative and parts.fragment and parts.fragment not in _cells(there):
+                    elif TO_A_CELL.fullmatch(target) and parts.fragment not in _cells(there):
                         mend = f"name a cell of that notebook: {', '.join(_cells(there))}"
                         yield Fault(name(path), f"cell {cell.id}", f"the link to {target!r} leads to no cell", mend)
 
