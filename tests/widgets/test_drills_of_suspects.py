@@ -138,7 +138,7 @@ def test_no_sign_told_of_another_seat_fits_the_likeliest_as_well_nor_one_of_the_
 
 
 def test_what_speaks_for_the_likeliest_seat_is_said_of_no_other() -> None:
-    speaking = re.compile(r"given .* was already taking|taken a trick with")
+    speaking = re.compile(r"given .* was already taking|has taken a trick that")
     kinds: Counter[str] = Counter()
     for blueprint in made("suspect"):
         (step,) = blueprint.steps

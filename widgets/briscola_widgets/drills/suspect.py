@@ -301,8 +301,10 @@ def signs_of(state: State, seat: int) -> Counter[Sign]:
         elif taker == caller:
             found[Sign.BEAT if takes else Sign.LOADED] += 1 + lying if takes else worth
             found[Sign.WITHHELD] += not takes and not worth
+        elif takes:
+            found[Sign.RETOOK] += 1 + lying if trick.winner == seat else 0
         else:
-            found[Sign.RETOOK if takes else Sign.FED] += 1 + lying if takes else worth
+            found[Sign.FED] += worth
     if found[Sign.LOADED]:
         del found[Sign.WITHHELD]
     return found
@@ -335,7 +337,7 @@ def _in_words(language: Language, state: State, seat: int, sign: Sign) -> str:
     # TRANSLATORS: {seat} is a letter from A to E, {points} is «14 points», {card} and {other} are cards
     text = {
         Sign.LOADED: gettext("{seat} has given {points} to tricks that the caller’s card was already taking."),
-        Sign.RETOOK: gettext("{seat} has taken a trick with {card} that the caller had already lost."),
+        Sign.RETOOK: gettext("With {card}, {seat} has taken a trick that the caller had already lost."),
         Sign.FED: gettext("{seat} has given {points} to tricks that the caller had already lost."),
         Sign.BEAT: gettext("{seat} has played {card} over {other}, the caller’s card."),
         Sign.WITHHELD: gettext("{seat} has given no points to a trick that the caller’s card was already taking."),
