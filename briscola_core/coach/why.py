@@ -39,7 +39,7 @@ class ReasonKind(Enum):
     TAKES_FOR_SURE = auto()
     """Takes the trick whatever is played after it (points: the trick's as it lies, this card included)."""
     TAKES_SO_FAR = auto()
-    """Takes the trick as it lies, but others can beat it (points)."""
+    """Takes the trick as it lies, but others can beat it (points); not of a card that is led, which always does."""
     CAN_BE_BEATEN_BY_TRUMPS = auto()
     """So many trumps not seen yet would beat it (number)."""
     CAN_BE_BEATEN_IN_SUIT = auto()
@@ -70,6 +70,8 @@ class ReasonKind(Enum):
     """Gives card points to a known friend, who takes the trick so far (seat, points: this card's)."""
     FEEDS_LIKELY_FRIEND = auto()
     """Gives card points to a seat that is more likely a friend than not (seat, points, chance)."""
+    FEEDS_UNKNOWN = auto()
+    """Gives card points to who takes the trick so far, whose side is not certain nor likely the viewer's (seat, points)."""
     WASTES_LOAD = auto()
     """Gives an ace or a three to a known enemy, last in turn (seat, points)."""
     GIVES_NOTHING = auto()
@@ -216,7 +218,8 @@ def _of_card(  # noqa: C901, PLR0912, PLR0915 - one thing after another that can
     if BEATS[best][card]:
         beaters = [other for other in follow if BEATS[card][other]]
         sure = not beaters
-        found.append(Reason(ReasonKind.TAKES_FOR_SURE if sure else ReasonKind.TAKES_SO_FAR, points=value))
+        if sure or laid.moment.cards:
+            found.append(Reason(ReasonKind.TAKES_FOR_SURE if sure else ReasonKind.TAKES_SO_FAR, points=value))
         trumps = sum(other < 10 for other in beaters if other not in known)  # noqa: PLR2004 - trump is the first suit
         if trumps:
             found.append(Reason(ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, number=trumps))
@@ -324,12 +327,14 @@ def _left(laid: Position, card: int, value: int, partner: PartnerChances | None,
     found = [Reason(kinds[Tie(tie)], seat=seat, points=value)]
     if worth and tie == Tie.ALLY:
         found.append(Reason(ReasonKind.FEEDS_FRIEND, seat=seat, points=worth))
-    if worth and tie == Tie.UNKNOWN and partner is not None:
-        chance = partner.chances[seat]
+    if worth and tie == Tie.UNKNOWN:
+        chance = 0.5 if partner is None else partner.chances[seat]
         # as long as nobody can know, likely is no more than that
         friendly = min(chance if laid.viewer == laid.caller else 1 - chance, 0.99)
         if friendly > 0.5:  # noqa: PLR2004 - more likely than not
             found.append(Reason(ReasonKind.FEEDS_LIKELY_FRIEND, seat=seat, points=worth, chance=friendly))
+        else:
+            found.append(Reason(ReasonKind.FEEDS_UNKNOWN, seat=seat, points=worth))
     if worth >= LOAD and tie == Tie.ENEMY and last:
         found.append(Reason(ReasonKind.WASTES_LOAD, seat=seat, points=worth))
     return found

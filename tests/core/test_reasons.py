@@ -144,7 +144,8 @@ def holds(  # noqa: C901, PLR0911, PLR0912 - a table of truth
         case K.TAKES_FOR_SURE:
             return takes(seen, card) and (last or not beating) and reason.points == points((*cards, card))
         case K.TAKES_SO_FAR:
-            return takes(seen, card) and not last and bool(beating) and reason.points == points((*cards, card))
+            # of a card that is led it goes without saying
+            return bool(cards and beating) and not last and reason.points == points((*cards, card))
         case K.CAN_BE_BEATEN_BY_TRUMPS:
             return reason.number == sum(other.suit == seen.trump for other in {*beating} & {*unseen(seen)}) > 0
         case K.CAN_BE_BEATEN_IN_SUIT:
@@ -191,11 +192,11 @@ def holds(  # noqa: C901, PLR0911, PLR0912 - a table of truth
         case K.FEEDS_FRIEND:
             assert reason.seat is not None
             return leaves and known_friend(seen, reason.seat) is True and reason.points == card.points > 0
-        case K.FEEDS_LIKELY_FRIEND:
+        case K.FEEDS_LIKELY_FRIEND | K.FEEDS_UNKNOWN:
             assert reason.seat is not None
-            assert reason.chance is not None
-            likely = 0.5 < reason.chance < 1
-            return leaves and known_friend(seen, reason.seat) is None and reason.points == card.points > 0 and likely
+            likely = reason.chance is not None and 0.5 < reason.chance < 1
+            said = likely is (reason.kind is K.FEEDS_LIKELY_FRIEND)
+            return leaves and known_friend(seen, reason.seat) is None and reason.points == card.points > 0 and said
         case K.WASTES_LOAD:
             assert reason.seat is not None
             return leaves and last and known_friend(seen, reason.seat) is False and reason.points == card.points >= 10

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
-from briscola_core import Card, Play, observe
+from briscola_core import Call, Card, Phase, Play, observe
 from briscola_core.coach.advice import advise
+from briscola_core.coach.why import reasons
 from briscola_widgets import Playthrough
 from briscola_widgets.blueprint import Choose, Pick, Verdict
+from briscola_widgets.names import symbol
 from briscola_widgets.playthrough import trick_on_table
+from briscola_widgets.reasoning import reason_in_words
 
-from .generated import SEEDS, STRENGTH, drill, made
+from .generated import ENGLISH, SEEDS, STRENGTH, drill, made
 
 
 def test_what_is_still_out_is_what_nobody_has_played_and_the_learner_does_not_hold() -> None:
@@ -63,6 +67,61 @@ def test_the_best_card_is_asked_of_each_role_at_each_place_of_the_trick(name: st
                 )
     assert found == roles
     assert len(places) >= 2
+
+
+JUDGED = ("best-card", "best-card-caller", "best-card-others", "discard-or-load", "call")
+
+
+def sentences(text: str) -> set[str]:
+    return set(re.split(r"(?<=[.!?]) ", text))
+
+
+@pytest.mark.parametrize("name", JUDGED)
+def test_what_is_said_of_a_right_card_is_not_all_said_of_another_and_a_hint_is_true_of_none(name: str) -> None:
+    for seed in range(1, 25):
+        blueprint = drill(name, str(seed))
+        step, state = blueprint.steps[0], blueprint.states[blueprint.begin]
+        seen = observe(state, state.acting)
+        assert isinstance(step.task, Pick)
+        right = {choice.card: choice.why for choice in step.task.choices if choice.verdict is Verdict.RIGHT}
+        other = {choice.card: choice.why for choice in step.task.choices if choice.card not in right}
+        for why in right.values():
+            assert not any(sentences(why) <= sentences(said) for said in other.values()), (seed, why)
+            # who leads takes the trick so far with any card
+            assert state.cards or "So far it takes" not in why
+        hint = step.hints[-1]
+        found = re.search("“(.+)”", hint)
+        if found is None:
+            # an alternative, of which one is right
+            named = {card for card in (*right, *other) if symbol(card) in hint}
+            assert len(named) == 2
+            assert len(named & right.keys()) == 1
+            continue
+        of = Call if state.phase is Phase.CALL else Play
+        true = {
+            card: {reason_in_words(ENGLISH, reason) for reason in reasons(seen, of(card))}
+            for card in (*right, *other)
+            if of(card) in seen.legal_actions
+        }
+        told = sentences(found[1])
+        assert any(told <= true[card] for card in right)
+        assert not any(told <= true[card] for card in other if card in true), (seed, hint)
+
+
+@pytest.mark.parametrize(
+    ("name", "card", "said"),
+    [
+        # both trumps are sure to take the trick, and the trick holds nothing
+        ("best-card-caller", "6H", "By the coach’s figures it brings more than 2♥: your side succeeds in about 99%"),
+        # both leave it to B; the five gives nothing away
+        ("best-card-others", "3H", "It gives 10 points to B."),
+    ],
+)
+def test_of_two_cards_that_do_the_same_it_is_said_why_one_is_better(name: str, card: str, said: str) -> None:
+    (step,) = drill(name, "1").steps
+    assert isinstance(step.task, Pick)
+    whys = {str(choice.card): choice.why for choice in step.task.choices}
+    assert [of for of, why in whys.items() if said in why] == [card]
 
 
 def test_of_three_things_to_do_with_a_card_each_is_best_at_times() -> None:

@@ -8,11 +8,22 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Observation, Opponents, observe, partner_chances
+from briscola_core import Observation, Opponents, State, observe, partner_chances, points, winner
 from briscola_core.coach.partner import earlier
 from briscola_widgets import Blueprint, Playthrough
 from briscola_widgets.blueprint import Choose, NameSeat, Verdict
-from briscola_widgets.drills.suspect import EVEN, MOVES, SUSPECTS, chances_by_card, chances_of, shifts_of, suspicion
+from briscola_widgets.drills.suspect import (
+    EVEN,
+    MOVES,
+    SUSPECTS,
+    Sign,
+    chances_by_card,
+    chances_of,
+    shifts_of,
+    signs_of,
+    suspicion,
+    telling_signs,
+)
 from briscola_widgets.playthrough import right_answers, trick_on_table
 from briscola_widgets.scene import scene
 
@@ -79,6 +90,74 @@ def test_whom_to_suspect_is_whom_the_coach_does() -> None:
             verdicts[choice.verdict] += 1
     assert verdicts[Verdict.RIGHT] == len(SEEDS)
     assert verdicts[Verdict.ACCEPTABLE] > len(SEEDS) / 20
+
+
+@pytest.mark.parametrize("seed", ["1", "q7"])
+def test_who_gave_points_before_the_caller_had_played_did_not_give_them_to_the_caller(seed: str) -> None:
+    """The first trick went to a defender; in the second ten points were led, and four laid on the caller’s card."""
+    (step,) = drill("suspect", seed).steps
+    assert isinstance(step.task, NameSeat)
+    told = {choice.verdict is Verdict.RIGHT: choice.why for choice in step.task.choices if "given 4" in choice.why}
+    assert told.keys() == {True}
+    assert "has given 4 points to tricks that the caller’s card was already taking." in told[True]
+    assert step.hints[-1] in told[True]
+    (led,) = (choice for choice in step.task.choices if "10 points" in choice.why)
+    assert led.verdict is Verdict.WRONG
+    assert "given 10 points to tricks that the caller took, but before the caller played." in led.why
+
+
+def given_to_the_caller(state: State, seat: int) -> int:
+    """Card points laid where the caller’s card was the highest so far, and stayed it, found without the drill."""
+    assert state.trump is not None
+    given = 0
+    for trick in state.tricks:
+        seats = list(trick.by_seat)
+        before, upto = (list(trick.cards)[: seats.index(seat) + more] for more in (0, 1))
+        if before and seats[winner(state.trump, before)] == seats[winner(state.trump, upto)] == state.caller:
+            given += points(upto) - points(before)
+    return given
+
+
+@pytest.mark.parametrize("number", [*SUSPECTS, *EVEN])
+def test_no_sign_told_of_another_seat_fits_the_likeliest_as_well_nor_one_of_the_likeliest_another(number: int) -> None:
+    of = suspicion("suspect", number, 2 + number % 3)
+    assert of is not None
+    state, chances = of.states[-1], chances_of(of).chances
+    others = [seat for seat in range(5) if seat not in (of.caller, of.seat)]
+    right = max(others, key=lambda seat: chances[seat])
+    told = telling_signs(state, others, right)
+    for seat in others:
+        assert signs_of(state, seat)[Sign.LOADED] == given_to_the_caller(state, seat)
+        if seat == right or seat not in told:
+            continue
+        assert signs_of(state, seat)[told[seat]] > signs_of(state, right)[told[seat]] == 0
+        assert told[seat] not in (told.get(right), Sign.LOADED)
+    if right in told:
+        for seat in set(others) - {right}:
+            assert signs_of(state, seat)[told[right]] < signs_of(state, right)[told[right]]
+
+
+def test_what_speaks_for_the_likeliest_seat_is_said_of_no_other() -> None:
+    speaking = re.compile(r"given .* was already taking|has taken a trick that")
+    kinds: Counter[str] = Counter()
+    for blueprint in made("suspect"):
+        (step,) = blueprint.steps
+        assert isinstance(step.task, NameSeat)
+        (right,) = (choice for choice in step.task.choices if choice.verdict is Verdict.RIGHT)
+        for choice in step.task.choices:
+            positive = speaking.search(choice.why) and "no points" not in choice.why
+            assert choice is right or not positive
+        # the last hint says what speaks for one, or against others, or what the coach thinks
+        name = "ABCDE"[right.seat]
+        against = [choice for choice in step.task.choices if choice is not right]
+        if step.hints[-1] in right.why:
+            kinds["for" if speaking.search(right.why) else "figures"] += 1
+        else:
+            assert not step.hints[-1].startswith(f"{name} ")
+            assert any(choice.why.split("The coach")[0].strip() in step.hints[-1] for choice in against)
+            assert f"{name} has played nothing that tells much" in right.why
+            kinds["against"] += 1
+    assert len(kinds) == 3, kinds
 
 
 def test_the_card_that_moved_most_is_where_the_chances_changed_most() -> None:

@@ -169,6 +169,18 @@ def test_the_verdicts_are_what_the_figures_say(table: str, seed: str) -> None:
     assert [choice.card for choice in step.task.choices] == list(observe(of.state, of.state.acting).hand)
 
 
+def test_of_the_best_card_of_an_ending_of_which_nothing_else_tells_it_is_said_how_the_deal_ends() -> None:
+    """A♥ and 3♠ are led into the same cards, and neither is a trump."""
+    _, states = played("x10", 0, BRISCOLA_TWO)
+    state = states[34]
+    step = card_step(ENGLISH, state, advise(observe(state, state.acting)), "Play.")
+    assert isinstance(step.task, Pick)
+    whys = {str(choice.card): choice.why for choice in step.task.choices}
+    assert [card for card, why in whys.items() if "with 3♠ instead" in why] == ["AH"]
+    assert whys["AH"].endswith(" Your side ends with 51 points; with 3♠ instead, it has 41.")
+    assert step.hints[-1] == "The best card is either 3♠ or A♥."
+
+
 @pytest.mark.parametrize("table", TABLES)
 def test_each_card_of_a_judged_step_is_played_to_the_end_of_its_trick_and_an_ending_to_its_own(table: str) -> None:
     for seed in SEEDS[:4]:

@@ -82,7 +82,7 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
                 "It brings home {points} points more than {card} would.",
                 points,
             )
-        case ReasonKind.FEEDS_FRIEND:
+        case ReasonKind.FEEDS_FRIEND | ReasonKind.FEEDS_UNKNOWN:
             text = ngettext(
                 "It gives {points} point to {seat}.",
                 "It gives {points} points to {seat}.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from briscola_core import Call, Card, Play, State, apply, observe
 from briscola_core.auction import BIDS
@@ -11,7 +11,7 @@ from briscola_core.bid import PASS, Bid
 from briscola_core.coach.advice import Advice, Batch, samples
 from briscola_core.coach.advice import Choice as Judged
 from briscola_core.coach.seed import seed_of
-from briscola_core.coach.why import reasons, refutation
+from briscola_core.coach.why import Reason, ReasonKind, reasons, refutation
 from briscola_core.observation import Observation
 from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
 from briscola_core.players.player import REGULAR
@@ -19,15 +19,39 @@ from briscola_core.worlds.ending import ending, side_of
 from briscola_core.worlds.trials import Opponents, has_numpy
 from briscola_widgets.blueprint import CardChoice, Choice, Choose, Pick, Step, Verdict
 from briscola_widgets.language import Language
-from briscola_widgets.names import bid_in_short
+from briscola_widgets.names import bid_in_short, symbol
 from briscola_widgets.reasoning import course, loss, reason_in_words
 
 from .moment import MARGIN
 
 #: So many reasons are said of an answer; the table beside it has them all.
 _REASONS = 3
+#: Those that make no card the best one, although they may be true of it alone.
+_NO_PRAISE = frozenset(
+    {
+        ReasonKind.CAN_BE_BEATEN_BY_TRUMPS,
+        ReasonKind.CAN_BE_BEATEN_IN_SUIT,
+        ReasonKind.CAN_BE_BEATEN_BY_SEEN,
+        ReasonKind.CAN_BE_BEATEN_BY_FACEUP,
+        ReasonKind.LEAVES_TO_ENEMY,
+        ReasonKind.LEAVES_TO_UNKNOWN,
+        ReasonKind.FEEDS_UNKNOWN,
+        ReasonKind.WASTES_LOAD,
+        ReasonKind.LEADS_TRUMP,
+        ReasonKind.SPENDS_LAST_TRUMP,
+        ReasonKind.REVEALS_ALLIANCE,
+        ReasonKind.CALLS_OWN_CARD,
+        ReasonKind.CALLS_BELOW,
+        ReasonKind.LACKS_TOP_TRUMPS,
+        ReasonKind.AT_STAKE,
+    }
+)
+#: Those that are said of a card that doesn't take the trick, and are true whichever is played.
+_OF_THE_HAND = frozenset({ReasonKind.SPARES, ReasonKind.CANNOT_TAKE})
 #: So many tricks at most are played out after a choice that is not the best.
 _TRICKS = 2
+#: Two chances that differ by less may look the same in percents.
+_SEEN = 0.01
 #: In so many worlds one is looked for that punishes a card.
 _WORLDS = 40
 
@@ -133,9 +157,14 @@ def verdict_of(advice: Advice, judged: Judged) -> Verdict:
 
 
 def said_of(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
-    """Why an action is good or bad, and if it is not the best, how often the side succeeds with it."""
+    """Why an action is good or bad, and if it is not the best, how often the side succeeds with it.
+
+    Of one that is right it is said what makes it so: what is true of no card that is not, or else what it brings more.
+    """
+    if judged.equal:
+        return _praise(language, seen, advice, judged)
     said = _in_words(language, seen, judged.action, advice)
-    if judged.equal or advice.exact:
+    if advice.exact:
         return said
     best = advice.of(advice.best[0])
     # TRANSLATORS: two percentages; «such deals» are all those that agree with what the player has seen
@@ -145,21 +174,104 @@ def said_of(language: Language, seen: Observation, advice: Advice, judged: Judge
     return f"{said} {figures}".strip()
 
 
+def _praise(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
+    """Why an action is right."""
+    found, telling = reasons(seen, judged.action, advice=advice), _telling(language, seen, advice, judged)
+    more = [reason for reason in found if reason not in telling][: _REASONS - len(telling)]
+    said = " ".join(reason_in_words(language, reason) for reason in found if reason in more or reason in telling)
+    if any(reason.kind not in _NO_PRAISE for reason in telling):
+        return said
+    return f"{said} {_comparison(language, seen, advice, judged)}".strip()
+
+
+def _comparison(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
+    """What a right action brings more than another of which much the same is true, by the figures; or nothing."""
+    other = _rival(language, seen, advice, judged)
+    if other is None or not isinstance(other.action, Play | Call) or not _brings_more(advice, judged, other):
+        return ""
+    if advice.exact:
+        ends, instead = (round(of.captured.mean) for of in (judged, other))
+        return language.ngettext(
+            "Your side ends with {lost} point; with {better} instead, it has {instead}.",
+            "Your side ends with {lost} points; with {better} instead, it has {instead}.",
+            ends,
+        ).format(lost=language.number(ends), better=symbol(other.action.card), instead=language.number(instead))
+    # TRANSLATORS: {card} is a card that is not the best, {chance} and {other} are percentages;
+    # TRANSLATORS: «such deals» are all those that agree with what the player has seen
+    text = language.gettext(
+        "By the coach’s figures it brings more than {card}: "
+        "your side succeeds in about {chance} of such deals, with {card} in {other}."
+    )
+    chance, less = (language.percent(of.chance.mean) for of in (judged, other))
+    return text.format(card=symbol(other.action.card), chance=chance, other=less)
+
+
+def _rival(language: Language, seen: Observation, advice: Advice, judged: Judged) -> Judged | None:
+    """The action that is easiest taken for a right one: of those that bring less, the one of which most is as true."""
+    mine = _sentences(language, reasons(seen, judged.action, advice=advice))
+
+    def alike(other: Judged) -> tuple[bool, int, float]:
+        return _brings_more(advice, judged, other), len(mine & _true_of(language, seen, other)), other.chance.mean
+
+    return max((choice for choice in advice.choices if not choice.equal), key=alike, default=None)
+
+
+def _brings_more(advice: Advice, judged: Judged, other: Judged) -> bool:
+    """Whether the figures that are shown say that an action is better than another."""
+    if advice.exact:
+        return round(judged.captured.mean) > round(other.captured.mean)
+    return judged.chance.mean - other.chance.mean >= _SEEN
+
+
+def _telling(language: Language, seen: Observation, advice: Advice, judged: Judged) -> tuple[Reason, ...]:
+    """The fewest reasons for an action that together hold for none that is not right; none where there are no such.
+
+    Reasons are compared as they are said: what no sentence says tells nobody a card from another.
+    """
+    found = [reason for reason in reasons(seen, judged.action, advice=advice) if reason.kind not in _OF_THE_HAND]
+    elsewhere = [_true_of(language, seen, choice) for choice in advice.choices if not choice.equal]
+    for count in range(1, _REASONS + 1):
+        # what speaks for it goes before what does not
+        for some in sorted(combinations(found, count), key=lambda some: sum(of.kind in _NO_PRAISE for of in some)):
+            said = _sentences(language, some)
+            if not any(said <= other for other in elsewhere):
+                return some
+    return ()
+
+
+def _true_of(language: Language, seen: Observation, judged: Judged) -> frozenset[str]:
+    """What is true of an action in so many words, also where it goes without saying."""
+    found = reasons(seen, judged.action)
+    kinds = {reason.kind for reason in found}
+    if kinds & {ReasonKind.TAKES_FOR_SURE, ReasonKind.RISKS_NOTHING}:
+        found += (Reason(ReasonKind.GIVES_NOTHING),)
+    if ReasonKind.TAKES_FOR_SURE in kinds:
+        found += (Reason(ReasonKind.STRONGEST_TRUMP_LEFT),)
+    return _sentences(language, found)
+
+
+def _sentences(language: Language, found: Iterable[Reason]) -> frozenset[str]:
+    return frozenset(reason_in_words(language, reason) for reason in found)
+
+
 def _in_words(language: Language, seen: Observation, action: Play | Call | Bid | object, advice: Advice | None) -> str:
     found = reasons(seen, action, advice=advice)  # type: ignore[arg-type]
     return " ".join(reason_in_words(language, reason) for reason in found[:_REASONS])
 
 
 def _hint(language: Language, seen: Observation, advice: Advice) -> str:
-    """What can be said of the best action, without naming it."""
-    # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
-    text = language.gettext("Look for the card of which this is true: “{reason}”")
-    best = advice.best[0]
-    others = [choice.action for choice in advice.choices if not choice.equal]
-    elsewhere = {reason for action in others for reason in reasons(seen, action, advice=advice)}
-    found = reasons(seen, best, advice=advice)
-    telling = [reason for reason in found if reason not in elsewhere] or found
-    return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling[:_REASONS]))
+    """What can be said of the best action and of none that is not right; or else two between which it lies."""
+    best = advice.of(advice.best[0])
+    telling, other = _telling(language, seen, advice, best), _rival(language, seen, advice, best)
+    if telling or other is None:
+        # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
+        text = language.gettext("Look for the card of which this is true: “{reason}”")
+        return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling))
+    one, two = (
+        symbol(of.action.card) for of in advice.choices if of in (best, other) and isinstance(of.action, Play | Call)
+    )
+    # TRANSLATORS: {card} and {other} are two cards
+    return language.gettext("The best card is either {card} or {other}.").format(card=one, other=two)
 
 
 def _place(language: Language, state: State) -> str:

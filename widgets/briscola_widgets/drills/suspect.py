@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from enum import Enum, auto
 from functools import cache
 from typing import NamedTuple, TypeVar
 
@@ -24,6 +26,7 @@ from briscola_core import (
     partner_chances,
     winner,
 )
+from briscola_core import points as card_points
 from briscola_core.coach.partner import earlier
 from briscola_core.observation import Observation
 from briscola_widgets.blueprint import Blueprint, NameSeat, SeatChoice, Step, Verdict
@@ -59,6 +62,27 @@ MOVES = (
 )  # fmt: skip
 
 
+class Sign(Enum):
+    """What a seat has done that speaks for a partner or a defender, as far as the tricks show it."""
+
+    LOADED = auto()
+    """Gave card points to tricks that the caller’s card was taking already: for the partner (so many points)."""
+    RETOOK = auto()
+    """Took a trick that the caller had lost already: for the partner (the points that lay there, and one)."""
+    FED = auto()
+    """Gave card points to tricks that the caller had lost already: against (so many points)."""
+    BEAT = auto()
+    """Played over the caller’s card: against (the points that lay there, and one)."""
+    WITHHELD = auto()
+    """Gave nothing to tricks that the caller’s card was taking already, nor to any other such: against (how many)."""
+    BLIND = auto()
+    """Gave card points to tricks that the caller took later: tells nothing, although it looks so (so many points)."""
+
+
+#: What speaks for the partner, the most telling first; then what speaks against, and what only seems to speak.
+_FOR, _AGAINST = (Sign.LOADED, Sign.RETOOK), (Sign.FED, Sign.BEAT, Sign.WITHHELD, Sign.BLIND)
+
+
 class Suspicion(NamedTuple):
     """A deal up to the end of a trick, the seat of a defender who looks at it, and who the partner is."""
 
@@ -84,8 +108,11 @@ def suspect(seed: str, language: Language) -> Blueprint:
     of, (chances,) = _turned(lot, base, [chances_of(base)])
     others = [seat for seat in range(len(LETTERS)) if seat not in (of.caller, of.seat)]
     right = max(others, key=lambda seat: chances.chances[seat])
-    choices = tuple(_guess(language, of, chances, seat, right) for seat in others)
     state = of.states[-1]
+    signs = telling_signs(state, others, right)
+    choices = tuple(
+        _guess(language, chances, seat, right, _told(language, state, seat, right, signs)) for seat in others
+    )
     step = Step(
         goal=gettext("Say whom you suspect."),
         say=(
@@ -101,8 +128,11 @@ def suspect(seed: str, language: Language) -> Blueprint:
             chances,
         ),
         hints=(
-            gettext("Who has given card points to the caller’s tricks? And who has beaten the caller’s cards?"),
-            _sign(language, state, right),
+            gettext(
+                "Who has given card points to tricks that the caller’s card was already taking? "
+                "And who has kept them back, or given them to others?"
+            ),
+            _hint(language, state, right, signs) or _of_the_likeliest(language, chances, right),
         ),
         after=(_truth(language, of),),
     )
@@ -215,16 +245,22 @@ def _made(name: str, title: str, of: Suspicion, step: Step, seed: str) -> Bluepr
     return Blueprint(name, title, Record.of(of.states[-1]), of.states, len(of.states) - 1, of.seat, (step,), seed=seed)
 
 
-def _guess(language: Language, of: Suspicion, chances: PartnerChances, seat: int, right: int) -> SeatChoice:
+def _guess(language: Language, chances: PartnerChances, seat: int, right: int, told: str) -> SeatChoice:
     gettext, mine, best = language.gettext, chances.chances[seat], chances.chances[right]
+    chance = _percents(language, chances)[seat]
     if seat == right:
-        verdict, text = Verdict.RIGHT, gettext("The coach has {chance} for {seat}, more than for anybody else.")
+        verdict, text = Verdict.RIGHT, _of_the_likeliest(language, chances, right)
     elif best - mine <= _NEAR:
         verdict, text = Verdict.ACCEPTABLE, gettext("The coach has {chance} for {seat}, and hardly more for another.")
     else:
         verdict, text = Verdict.WRONG, gettext("The coach has only {chance} for {seat}.")
-    told = text.format(chance=_percents(language, chances)[seat], seat=LETTERS[seat])
-    return SeatChoice(seat, verdict, f"{_sign(language, of.states[-1], seat)} {told}")
+    figures = text.format(chance=chance, seat=LETTERS[seat])
+    return SeatChoice(seat, verdict, f"{told} {figures}".strip())
+
+
+def _of_the_likeliest(language: Language, chances: PartnerChances, right: int) -> str:
+    text = language.gettext("The coach has {chance} for {seat}, more than for anybody else.")
+    return text.format(chance=_percents(language, chances)[right], seat=LETTERS[right])
 
 
 def _percents(language: Language, chances: PartnerChances) -> list[str]:
@@ -232,37 +268,89 @@ def _percents(language: Language, chances: PartnerChances) -> list[str]:
     return [language.percent(share / 100) for share in hundredths(chances.chances)]
 
 
-def _sign(language: Language, state: State, seat: int) -> str:
-    """What a seat has done that speaks for a partner or a defender, as far as the tricks show it."""
-    gettext, caller, given = language.gettext, state.caller or 0, [0] * len(LETTERS)
-    beaten: str | None = None
-    assert state.trump is not None
+def telling_signs(state: State, others: Sequence[int], right: int) -> dict[int, Sign]:
+    """What tells of each seat, where something does: what fits another seat as well is no reason to be given.
+
+    Of the likeliest seat, ``right``, that is what speaks for it, and for no other as much; of another, what speaks
+    against it and not against the likeliest.
+    """
+    counts = {seat: signs_of(state, seat) for seat in others}
+    found = {}
+    for seat in others:
+        mine = counts[seat]
+        rest = [counts[other] for other in others if other != seat] if seat == right else [counts[right]]
+        for sign in _FOR if seat == right else _AGAINST:
+            if mine[sign] and all(of[sign] < mine[sign] if seat == right else not of[sign] for of in rest):
+                found[seat] = sign
+                break
+    return found
+
+
+def signs_of(state: State, seat: int) -> Counter[Sign]:
+    """What a seat has done in the tricks so far that speaks for or against it, and how much."""
+    trump, caller, found = state.trump, state.caller or 0, Counter[Sign]()
+    assert trump is not None
     for trick in state.tricks:
         cards, seats = trick.cards, list(trick.by_seat)
-        mine = seats.index(seat)
-        if (
-            mine
-            and seats[winner(state.trump, cards[:mine])] == caller
-            and winner(state.trump, cards[: mine + 1]) == mine
-        ):
-            beaten = gettext("{seat} has played {card} over {other}, the caller’s card.").format(
-                seat=LETTERS[seat], card=symbol(cards[mine]), other=symbol(trick.by_seat[caller])
-            )
-        given[trick.winner or 0] += cards[mine].points if trick.winner != seat else 0
-    if beaten is not None:
-        return beaten
-    other = max(range(len(LETTERS)), key=lambda other: (given[other], -other))
-    if given[caller] or given[other]:
-        # TRANSLATORS: {points} is «14 points»
-        text = (
-            gettext("{seat} has given {points} to tricks that the caller took.")
-            if given[caller]
-            else gettext("{seat} has given {points} to tricks of {other}, who is not the caller.")
-        )
-        count = given[caller] or given[other]
-        return text.format(seat=LETTERS[seat], other=LETTERS[other], points=points_in_words(language, count))
-    return gettext("{seat} has played nothing that tells much: what the others have played counts.").format(
-        seat=LETTERS[seat]
+        at = seats.index(seat)
+        lying, worth = card_points(cards[:at]), cards[at].points
+        taker = seats[winner(trump, cards[:at])] if at else None
+        takes = winner(trump, cards[: at + 1]) == at
+        if at < seats.index(caller):
+            found[Sign.BLIND] += worth if trick.winner == caller else 0
+        elif taker == caller:
+            found[Sign.BEAT if takes else Sign.LOADED] += 1 + lying if takes else worth
+            found[Sign.WITHHELD] += not takes and not worth
+        elif takes:
+            found[Sign.RETOOK] += 1 + lying if trick.winner == seat else 0
+        else:
+            found[Sign.FED] += worth
+    if found[Sign.LOADED]:
+        del found[Sign.WITHHELD]
+    return found
+
+
+def _speaks_against(signs: dict[int, Sign], seat: int) -> bool:
+    return signs.get(seat) in _AGAINST and signs[seat] is not Sign.BLIND
+
+
+def _hint(language: Language, state: State, right: int, signs: dict[int, Sign]) -> str:
+    """What speaks for the likeliest seat, or else what speaks against the others; or nothing."""
+    telling = [right] if right in signs else [seat for seat in signs if _speaks_against(signs, seat)]
+    return " ".join(_in_words(language, state, seat, signs[seat]) for seat in telling)
+
+
+def _told(language: Language, state: State, seat: int, right: int, signs: dict[int, Sign]) -> str:
+    """What tells of a seat, as a sentence; of the likeliest perhaps that the others tell more; or nothing."""
+    if seat in signs:
+        return _in_words(language, state, seat, signs[seat])
+    if seat == right and any(_speaks_against(signs, other) for other in signs):
+        return language.gettext(
+            "{seat} has played nothing that tells much: what the others have played counts."
+        ).format(seat=LETTERS[seat])
+    return ""
+
+
+def _in_words(language: Language, state: State, seat: int, sign: Sign) -> str:
+    """What tells of a seat, as a sentence."""
+    gettext = language.gettext
+    # TRANSLATORS: {seat} is a letter from A to E, {points} is «14 points», {card} and {other} are cards
+    text = {
+        Sign.LOADED: gettext("{seat} has given {points} to tricks that the caller’s card was already taking."),
+        Sign.RETOOK: gettext("With {card}, {seat} has taken a trick that the caller had already lost."),
+        Sign.FED: gettext("{seat} has given {points} to tricks that the caller had already lost."),
+        Sign.BEAT: gettext("{seat} has played {card} over {other}, the caller’s card."),
+        Sign.WITHHELD: gettext("{seat} has given no points to a trick that the caller’s card was already taking."),
+        Sign.BLIND: gettext("{seat} has given {points} to tricks that the caller took, but before the caller played."),
+    }[sign]
+    # the dearest trick of those with this sign is the one whose cards are named
+    tricks = [(signs_of(state._replace(tricks=(trick,)), seat)[sign], trick.by_seat) for trick in state.tricks]
+    cards = max(tricks, key=lambda one: one[0])[1]
+    return text.format(
+        seat=LETTERS[seat],
+        points=points_in_words(language, signs_of(state, seat)[sign]),
+        card=symbol(cards[seat]),
+        other=symbol(cards[state.caller or 0]),
     )
 
 
