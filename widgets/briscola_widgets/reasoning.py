@@ -104,7 +104,7 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             text = language.gettext("You would be leading a trump, and you have seen all the others.")
         case ReasonKind.LEADS_TRUMP:
             text = ngettext(
-                "You would be leading a trump; there is {count} other that you have not seen yet.",
+                "You would be leading a trump; there is one other that you have not seen yet.",
                 "You would be leading a trump; there are {count} others that you have not seen yet.",
                 count,
             )
