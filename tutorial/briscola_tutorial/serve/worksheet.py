@@ -160,9 +160,7 @@ def _right(place: Playthrough, language: Language) -> list[str]:
         else:
             # TRANSLATORS: in a key to a work sheet: any bid from the first target to the last, «2 with 66 to 71»
             text = language.gettext("{bid} with {least} to {most}")
-            words.append(
-                text.format(bid=Rank.TWO, least=language.number(least), most=language.number(more[-1]))
-            )
+            words.append(text.format(bid=Rank.TWO, least=language.number(least), most=language.number(more[-1])))
     return words
 
 
