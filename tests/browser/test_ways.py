@@ -11,6 +11,7 @@ from briscola_tutorial.places import languages
 from briscola_widgets import Language
 from tests.browser.lesson import Learner
 from tests.browser.test_course import COURSE, PACK, TRICK, exercises, opened
+from tests.browser.test_game import Player
 from tests.browser.test_lesson import axe_finds_nothing
 
 
@@ -127,6 +128,16 @@ def test_who_has_only_read_goes_on_reading_in_another_language_where_they_were(p
     expect(page.locator("#exercise-trick")).to_be_in_viewport()
 
 
+#: Whether names are whole: at each of their corners nothing else lies, and no letter is cut off.
+WHOLE = """nodes => nodes.map(node => {
+  node.scrollIntoView({ block: 'center', behavior: 'instant' });
+  const box = node.getBoundingClientRect();
+  const at = [[2, 2], [box.width - 2, 2], [2, box.height - 2], [box.width - 2, box.height - 2], [box.width / 2, box.height / 2]];
+  const own = ([x, y]) => node.parentNode.contains(document.elementFromPoint(box.left + x, box.top + y));
+  return at.every(own) && node.scrollWidth <= node.clientWidth;
+})"""
+
+
 def test_cards_are_called_by_their_names_where_the_learner_likes_that_better(page: Page, served: str) -> None:
     opened(page, served, "00-welcome")
     prose, table = page.locator("#your-cards"), page.locator(".briscola-table").first
@@ -149,3 +160,49 @@ def test_cards_are_called_by_their_names_where_the_learner_likes_that_better(pag
     learner.table.get_by_text("Cartas", exact=True).click()
     learner.table.get_by_label("Símbolos").check()
     expect(names).to_have_count(0)
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Browser, served: str, width: int) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    page = context.new_page()
+    context.add_init_script("localStorage.setItem('briscola:look', JSON.stringify({ named: true, deck: 'italian' }))")
+    player = Player(page, served, "session", query="?seed=coach", language="pt")
+    player.press("Começar")
+    names = player.table.locator(".b-hand-hand .b-card-name")
+    expect(names).to_have_count(8)
+    assert names.evaluate_all(WHOLE) == [True] * 8
+    opened(page, served, "08-free-play", "pt")
+    learner = Learner(page, "discard-or-load", "pt")
+    for _ in ("before", "after"):
+        names = learner.table.locator(".b-hand-hand .b-card-name")
+        expect(names.first).to_be_attached()
+        assert set(names.evaluate_all(WHOLE)) == {True}
+        if not learner.playthrough.position.started:
+            learner.act("next")
+    context.close()
+
+
+def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, served: str) -> None:
+    opened(page, served, "03-briscola-for-two")
+    expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(page.locator(".briscola-exercise").all()))
+    page.emulate_media(media="print")
+    for part in (".b-begin", ".b-start", ".b-seed", ".b-link", ".b-look", ".b-settings"):
+        assert not any(one.is_visible() for one in page.locator(part).all()), part
+    felts = [felt for felt in page.locator(".b-felt").all() if felt.is_visible()]
+    assert felts
+    for felt in felts:
+        assert felt.locator("svg").count()
+    expect(page.locator(".b-title").first).to_be_visible()
+
+
+def test_who_erases_all_progress_is_told_that_it_is_gone(page: Page, served: str) -> None:
+    page.goto(f"{served}en/")
+    page.evaluate("localStorage.setItem('briscola:exercise:pile', '{}')")
+    page.reload()
+    status = page.locator(".contents").get_by_role("status")
+    expect(status).to_have_text("")
+    page.get_by_text("Erase my progress").click()
+    page.get_by_role("button", name="Erase all of it").click()
+    expect(status).to_have_text("Your progress has been erased from this browser.")
+    assert page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('briscola:exercise:')).length") == 0

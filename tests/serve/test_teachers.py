@@ -11,7 +11,7 @@ import pytest
 
 from briscola_tutorial.places import languages
 from briscola_tutorial.serve.lessons import course
-from briscola_tutorial.serve.teachers import PLANS
+from briscola_tutorial.serve.teachers import PLANS, drills
 from briscola_tutorial.serve.worksheet import MOST
 from briscola_widgets import Language
 from briscola_widgets.drills import DRILLS
@@ -79,6 +79,12 @@ def test_any_generated_exercise_has_its_sheet(school: Server, name: str) -> None
         assert answers.count('class="question"') >= 3
         assert f'<option value="{name}" selected>' in page.text
         assert 'id="outputs"' not in page.text
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_two_exercises_read_the_same_in_the_list(code: str) -> None:
+    listed = [(number, title) for _, number, title in drills(code)]
+    assert len(set(listed)) == len(listed)
 
 
 def test_a_sheet_leads_to_the_same_sheet_in_another_language(school: Server) -> None:

@@ -7,13 +7,16 @@ from typing import Any
 
 import pytest
 
+from briscola_core import Bid
 from briscola_tutorial.places import languages
 from briscola_tutorial.serve.prose import spoken
 from briscola_tutorial.serve.worksheet import OnPaper, worksheet
 from briscola_widgets import Language, Playthrough
+from briscola_widgets.blueprint import Pick
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
-from briscola_widgets.playthrough import right_answers
+from briscola_widgets.names import bid_in_short
+from briscola_widgets.playthrough import right_answers, word_of
 from briscola_widgets.scene import scene
 
 ENGLISH = Language("en")
@@ -116,6 +119,54 @@ def test_a_sheet_is_of_the_same_cards_in_every_language(name: str) -> None:
 def test_all_steps_are_on_paper_where_none_tells_of_another(name: str) -> None:
     for exercise in worksheet(name, SEED, COUNT, ENGLISH):
         assert len(exercise.questions) == len(DRILLS[name](exercise.seed, ENGLISH).steps)
+
+
+@pytest.mark.parametrize("code", languages())
+@pytest.mark.parametrize("name", ["bid-or-pass", "legal-bid"])
+def test_every_right_bid_can_be_ticked_or_has_a_line_to_write_its_target_on(name: str, code: str) -> None:
+    language = Language(code)
+    for exercise in worksheet(name, "1", 8, language):
+        place = Playthrough(DRILLS[name](exercise.seed, language)).act("next")
+        (question,) = exercise.questions
+        assert place.step is not None
+        boxes = [plain(box) for box in question.boxes]
+        for answer in right_answers(place.step, place.position.state):
+            bid = word_of(answer)
+            if not isinstance(bid, Bid):
+                assert language.gettext("Pass") in boxes
+            elif bid.target == 61:
+                assert str(bid.rank) in boxes
+            else:
+                blanks = [box.replace("______", str(bid.target)) for box in boxes if "______" in box]
+                assert blanks == [bid_in_short(language, bid)]
+
+
+@pytest.mark.parametrize(
+    ("name", "seed", "answers"),
+    [
+        ("bid-or-pass", "x", ["4 or 2", "2 with 66 to 70", "Pass"]),
+        ("bid-or-pass", "2", ["2 with 62 or 2 with 63"]),
+        ("legal-bid", "q7-3", ["K, Q, J, 7, 6, 5, 4, or 2"]),
+        ("legal-bid", "6", ["2 with 66 to 120"]),
+    ],
+)
+def test_the_key_gives_all_that_is_right_and_any_of_it_will_do(name: str, seed: str, answers: list[str]) -> None:
+    given = [plain(exercise.questions[0].answer) for exercise in worksheet(name, seed, len(answers), ENGLISH)]
+    assert given == answers
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_the_key_names_every_card_that_is_right(name: str) -> None:
+    for exercise in worksheet(name, SEED, COUNT, ENGLISH):
+        place = Playthrough(DRILLS[name](exercise.seed, ENGLISH)).act("next")
+        for question in exercise.questions:
+            if place.step is not None and isinstance(place.step.task, Pick):
+                right = right_answers(place.step, place.position.state)
+                assert set(right) == set(re.findall("[A3KQJ76542][SHDC]", plain(question.answer)))
+            while place.way_on != ("next",):
+                for action in place.way_on:
+                    place = place.act(action)
+            place = place.act("next")
 
 
 def test_the_question_for_a_tricks_points_does_not_name_who_takes_it() -> None:

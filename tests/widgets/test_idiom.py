@@ -49,26 +49,26 @@ _BIDS = (*map(Bid, Rank), Bid(Rank.TWO, 70), Bid(None, 75))
 _BY_ALL = r"  | [.,]|\.\.|,,|[{}\u2068\u2069]|^[a-zà-ÿ]|[.!?]\s[a-zà-ÿ]"
 #: What no sentence of a language may hold.
 WRONG = {
-    "en": rf"{_BY_ALL}|\ba [aeiou]|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card(?! points)|trump)\b",
+    "en": rf"{_BY_ALL}|\ba [aeiou]|\bthe 1\b|\b1 other\b|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card(?! points)|trump)\b",
     "fr": (
         # no article but with its noun, no vowel after what elides, a letter is no word: «à A»
         rf"{_BY_ALL}|\b(?:de|à) les? (?!\w+(?:r|re)\b)|\b(?:[ldcnsmtj]e|que|la|si) (?:[aeiouyéèêœ]|h(?!uit))|\bà A\b"
         r"|\b(?:le|la|un|une|[lL]’) ?(?:as|roi|cavalier|valet|deux|trois|quatre|cinq|six|sept) d[e’]"
         r"|(?<!\w)(?:joue|appelle|appeler|pioche|avec|garde|contre) (?:as|roi|cavalier|valet|trois|sept)\b"
-        r"|(?<!\d)[01] (?:points|cartes|atouts)\b|\b(?:[2-9]|\d\d+) (?:autres? )?(?:point|carte|atout)\b"
+        r"|\b[lL]e 1\b(?!\s?%)|\b1 autre\b|(?<!\d)[01] (?:points|cartes|atouts)\b|\b(?:[2-9]|\d\d+) (?:autres? )?(?:point|carte|atout)\b"
     ),
     "es": (
         rf"{_BY_ALL}|\b[Aa] (?:el|A|E)\b|\b[Dd]e el\b|\b(?:al|del|el|un|este) sota\b|\by [iI]|\bo [oO]"
         r"|\b(?:la|una) (?:as|rey|caballo|dos|tres|cuatro|cinco|seis|siete)\b"
         r"|(?<!\w)(?:juega|llamar?|robas?|con) (?:as|rey|caballo|sota|tres|siete)\b"
-        r"|(?<!\d)1 (?:puntos|cartas|triunfos)\b|\b(?:0|[2-9]|\d\d+) (?:punto|carta|triunfo)\b"
+        r"|\b[eE]l 1\b(?!\s?%)|\b1 (?:otro|más|jugador)\b(?! va)|(?<!\d)1 (?:puntos|cartas|triunfos)\b|\b(?:0|[2-9]|\d\d+) (?:punto|carta|triunfo)\b"
     ),
     "pt": (
         # the letters of two seats are words: A and E
         rf"{_BY_ALL}|\b(?:[Dd]e|[Ee]m|[Pp]or) [oa]s?\b|\b[Aa] os?\b|\ba [AE]\b|(?<!jogador )\b[AE] (?:é|joga|passa|chama|declara|ganha|vence|compra|faz|pega|distribui|vai|tem)\b"
         r"|\b(?:a|uma) (?:ás|rei|cavallo|valete|dois|três|quatro|cinco|seis|sete)\b"
         r"|(?<!\w)(?:joga|chamar?|compra|com) (?:ás|rei|cavallo|valete|três|sete)\b"
-        r"|(?<!\d)[01] (?:pontos|cartas|trunfos)\b|\b(?:[2-9]|\d\d+) (?:ponto|carta|trunfo)\b"
+        r"|\b[oO] 1\b(?!\s?%)|\b1 outro\b|(?<!\d)[01] (?:pontos|cartas|trunfos)\b|\b(?:[2-9]|\d\d+) (?:ponto|carta|trunfo)\b"
     ),
 }
 

@@ -13,7 +13,8 @@ from briscola_core import BRISCOLA_FOUR, BRISCOLA_TWO, PAGAT_RANK, Phase, Play, 
 from briscola_core.coach.advice import advise
 from briscola_core.worlds.ending import ending, side_of
 from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, read_blueprint
-from briscola_widgets.blueprint import Choose, Pick, Step, Verdict
+from briscola_widgets.blueprint import Choose, Count, NameSeat, Pick, Step, Verdict
+from briscola_widgets.drills import DRILLS
 from briscola_widgets.drills.judged import bid_step, call_step, card_step, promises
 from briscola_widgets.drills.lot import Lot
 from briscola_widgets.drills.moment import MARGIN, Moment, moment, played
@@ -67,6 +68,29 @@ def test_the_chosen_card_lies_in_the_trick_and_those_that_follow(chosen: Bluepri
     assert [card["card"] for card in view["trick"]["cards"] if card["takes"]] == ["7S"]
     assert [card["card"] for card in view["trick"]["cards"] if card["tried"]] == [wrong]
     assert view["say"][-1]["text"][0].startswith("D takes the trick and ")
+
+
+@pytest.mark.parametrize("name", DRILLS)
+def test_at_the_end_the_table_lies_as_the_last_answer_left_it_with_what_the_coach_says(name: str) -> None:
+    place, coach = Playthrough(DRILLS[name]("1", ENGLISH)), None
+    before = place
+    while place.step is not None:
+        shown: Any = scene(place, ENGLISH).view
+        coach = shown["advice"] or (coach if asks(place) else None)
+        before = place
+        for action in place.way_on:
+            place = place.act(action)
+    last: Any = scene(before, ENGLISH).view
+    end: Any = scene(place, ENGLISH).view
+    if asks(before):
+        assert [card["card"] for card in end["trick"]["cards"]] == [card["card"] for card in last["trick"]["cards"]]
+        assert [seat["marks"] for seat in end["seats"]] == [seat["marks"] for seat in last["seats"]]
+        assert end["advice"] == coach
+
+
+def asks(place: Playthrough) -> bool:
+    """Whether a step asks about what lies there, and no card falls."""
+    return place.step is not None and isinstance(place.step.task, Choose | Count | NameSeat | Pick)
 
 
 def test_the_hand_keeps_the_chosen_card_and_another_may_be_chosen(chosen: Blueprint) -> None:

@@ -10,8 +10,12 @@ from pathlib import Path
 import pytest
 
 from briscola_tutorial import scenarios
+from briscola_tutorial.lesson import blueprint
+from briscola_tutorial.places import languages
+from briscola_tutorial.places import scenarios as scenarios_folder
 from briscola_tutorial.scenarios import faults, main
 from briscola_widgets import Language, Playthrough, read_blueprint
+from briscola_widgets.blueprint import Choose
 from briscola_widgets.scene import Scene, scene
 from tests.widgets.conftest import SEEN
 
@@ -28,6 +32,17 @@ GOOD = (
 def test_the_tutorials_scenarios_have_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert capsys.readouterr().out.endswith(" 0 faults\n")
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_answer_to_choose_begins_as_a_verdict_does(code: str) -> None:
+    language = Language(code)
+    said = ("Not quite.", "Right.", "Exactly.", "Well done.", "Yes, indeed.")
+    verdicts = tuple(language.gettext(verdict).casefold() for verdict in said)
+    for path in scenarios_folder().glob("*.yaml"):
+        for step in blueprint(path.stem, code).steps:
+            for choice in step.task.choices if isinstance(step.task, Choose) else ():
+                assert not choice.text.casefold().startswith(verdicts), (path.name, choice.text)
 
 
 @pytest.mark.parametrize(

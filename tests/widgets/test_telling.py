@@ -245,7 +245,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "The player to the dealer’s right.",
             "No, because nobody has bid a plain 2 yet.",
             "I may, but the third player may not.",
-            "Not quite. The two others must still pass.",
+            "No: the two others must still pass.",
             "I name any rank and have won, or I pass as well.",
             "No, nobody bids over themselves.",
         ],

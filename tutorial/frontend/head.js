@@ -110,9 +110,12 @@ function progress() {
   const erase = document.querySelector('.erase');
   if (!erase) return; // only the landing page offers it
   erase.hidden = !kept.length;
+  const erased = document.querySelector('.erased');
+  if (kept.length) erased.textContent = '';
   erase.querySelector('button').onclick = () => {
     for (const key of kept) localStorage.removeItem(key);
     progress();
+    erased.textContent = erased.dataset.done;
     document.querySelector('.progress a').focus();
   };
 }

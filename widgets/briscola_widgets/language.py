@@ -60,6 +60,10 @@ class Language:
         first = next((index for index, character in enumerate(text) if character.isalnum()), len(text))
         return text[:first] + text[first : first + 1].title() + text[first + 1 :]
 
+    def alternatives(self, words: list[str]) -> str:
+        """``words`` joined as this language joins what one may choose from: «A, B or C»."""
+        return format_list(words, style="or", locale=self.locale)
+
     def list(self, words: list[str]) -> str:
         """``words`` joined as this language joins a list: «A, B and C»."""
         return format_list(words, locale=self.locale)

@@ -497,6 +497,8 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
         state = blueprint.states[position.played]
         if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
             state = try_card(blueprint, position.state, _card(position.answers[-1])).state
+        if isinstance(blueprint.steps[-1].task, Choose | NameSeat | Count):  # what was asked about lies there still
+            state = position.state
         if isinstance(blueprint.steps[-1].task, MakeBid):
             went_on = blueprint.states[position.played]
             state = bid_made(blueprint.steps[-1], position) or state if went_on == state else went_on

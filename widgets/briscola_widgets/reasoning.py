@@ -104,7 +104,7 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             text = language.gettext("You would be leading a trump, and you have seen all the others.")
         case ReasonKind.LEADS_TRUMP:
             text = ngettext(
-                "You would be leading a trump; there is {count} other that you have not seen yet.",
+                "You would be leading a trump; there is one other that you have not seen yet.",
                 "You would be leading a trump; there are {count} others that you have not seen yet.",
                 count,
             )
@@ -146,13 +146,13 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             )
         case ReasonKind.LEAVES_TO_BIDDER:
             text = ngettext(
-                "It leaves the contract to {seat}, unless the {count} other player still in the auction bids more.",
+                "It leaves the contract to {seat}, unless the only other player still in the auction bids more.",
                 "It leaves the contract to {seat}, unless one of the {count} other players still in the auction bids more.",
                 count,
             )
         case ReasonKind.LEAVES_TO_OTHERS:
             text = ngettext(
-                "Nobody has bid yet, and {count} other player still can.",
+                "Nobody has bid yet, and one other player still can.",
                 "Nobody has bid yet, and {count} other players still can.",
                 count,
             )

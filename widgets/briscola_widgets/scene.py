@@ -13,7 +13,7 @@ from briscola_core import Bid, Pass, observe
 from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach.why import reasons
 
-from .blueprint import Choose, Count, MakeBid, NameSeat, Order, Pick, PlayCards, Settle, Shown, Verdict
+from .blueprint import Choose, Count, MakeBid, NameSeat, Order, Pick, PlayCards, Settle, Shown, Step, Verdict
 from .coach_view import advice_view, meter_view
 from .glance import Glance
 from .language import Language
@@ -213,13 +213,22 @@ def _main(at: Glance) -> str | None:
 
 
 def _advice(at: Glance) -> dict[str, object] | None:
-    """What the coach says of each action there was, once the learner has chosen."""
-    if at.step is None or at.step.advice is None or not at.playthrough.finished:
+    """What the coach says of each action there was, once the learner has chosen, and again at the end of the exercise."""
+    chosen = at.step or _last_choice(at)
+    if chosen.advice is None or not (at.step is None or at.playthrough.finished):
         return None
-    advice, seen = at.step.advice, observe(at.position.state, at.seat)
+    state = at.position.state if at.step else at.blueprint.states[at.position.played]
+    advice, seen = chosen.advice, observe(state, at.seat)
     why = {choice.action: reasons(seen, choice.action, advice=advice) for choice in advice.choices}
-    before = Sight(at.language, at.seat, seen, at.position.state.trick)
+    before = Sight(at.language, at.seat, seen, state.trick)
     return advice_view(before, advice, why) | {"final": True}
+
+
+def _last_choice(at: Glance) -> Step:
+    """The step whose cards lie there at the end: the last one, or the choice of a card that it asks about."""
+    steps = at.blueprint.steps
+    told = (step for step in reversed(steps) if step.advice or not isinstance(step.task, Choose | NameSeat | Count))
+    return next(told, steps[-1])
 
 
 def _answers(at: Glance) -> tuple[Answer, ...]:

@@ -10,14 +10,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import accumulate, repeat
+from itertools import accumulate, groupby, repeat
 from typing import Any
 
+from briscola_core import Bid, Card, Rank
 from briscola_widgets import Language, Playthrough
-from briscola_widgets.blueprint import Order, Verdict
+from briscola_widgets.blueprint import MakeBid, Order, Pick
 from briscola_widgets.drills import DRILLS
-from briscola_widgets.playthrough import judge
-from briscola_widgets.scene import Answer, Scene, scene
+from briscola_widgets.names import bid_in_short, symbol
+from briscola_widgets.playthrough import right_answers, word_of
+from briscola_widgets.scene import Scene, scene
 from briscola_widgets.seed import next_seed
 from briscola_widgets.wording import Part, parts
 
@@ -27,6 +29,10 @@ MOST = 12
 #: A text with its cards set apart.
 Text = tuple[Part, ...]
 
+# where a number is to be written
+_BLANK = "_" * 6
+# so many targets after the first make a range
+_RANGE = 2
 # a number on its own is a solution that other sentences hold by chance, unless it is a large one
 _SMALL = re.compile(r"[+−-]?\d?")
 
@@ -101,8 +107,7 @@ def _questions(place: Playthrough, language: Language) -> Iterator[Question]:
             boxes=boxes,
             fields=fields,
             blanks=blanks,
-            # what has no box, such as a 2 with a target, is answered in writing, and so is a task not known here
-            is_open=not watched and (bool(getattr(shown, "targets", ())) or not (boxes or fields or blanks)),
+            is_open=not watched and not (boxes or fields or blanks),  # a task not known here is answered in writing
             answer=answer,
             reasons=reasons,
         )
@@ -125,9 +130,9 @@ def _answer(begun: Playthrough, end: Playthrough, language: Language) -> tuple[T
     before: Any = scene(begun, language).view["say"]
     said: Any = scene(end, language).view["say"]
     answer: Text = next(tuple(line["text"]) for line in reversed(said) if line["kind"] == "hint")
-    right = [each for each in scene(begun, language).answers if _is_right(begun, each)]
-    if len(right) > 1:
-        answer = tuple(parts(language, language.list([each.label for each in right])))
+    right = _right(begun, language)
+    if right:
+        answer = tuple(parts(language, language.alternatives(right)))
     known = [line["text"] for line in before]
     why = [
         tuple(line["text"])
@@ -137,9 +142,26 @@ def _answer(begun: Playthrough, end: Playthrough, language: Language) -> tuple[T
     return answer, tuple(reason for reason in why if _plain(reason) != _plain(answer))
 
 
-def _is_right(place: Playthrough, answer: Answer) -> bool:
-    given = answer.action.removeprefix("answer ")
-    return place.step is not None and judge(place.step, place.position.state, given) is Verdict.RIGHT
+def _right(place: Playthrough, language: Language) -> list[str]:
+    """All answers that are right, in words: cards, what buttons say, and targets, as ranges where they follow on each other."""
+    if place.step is None:
+        return []
+    right = right_answers(place.step, place.position.state)
+    if isinstance(place.step.task, Pick):
+        return [symbol(Card.parse(answer)) for answer in right]
+    labels = {answer.action.removeprefix("answer "): answer.label for answer in scene(place, language).answers}
+    words = [labels[answer] for answer in right if answer in labels]
+    bids = [word_of(answer) for answer in right if isinstance(place.step.task, MakeBid) and answer not in labels]
+    targets = [bid.target for bid in bids if isinstance(bid, Bid)]
+    for _, run in groupby(enumerate(targets), lambda numbered: numbered[1] - numbered[0]):
+        least, *more = (target for _, target in run)
+        if len(more) < _RANGE:
+            words += [bid_in_short(language, Bid(Rank.TWO, target)) for target in (least, *more)]
+        else:
+            # TRANSLATORS: in a key to a work sheet: any bid from the first target to the last, «2 with 66 to 71»
+            text = language.gettext("{bid} with {least} to {most}")
+            words.append(text.format(bid=Rank.TWO, least=language.number(least), most=language.number(more[-1])))
+    return words
 
 
 def _lines(said: list[Any], kinds: set[str]) -> Iterator[Text]:
@@ -149,8 +171,10 @@ def _lines(said: list[Any], kinds: set[str]) -> Iterator[Text]:
 
 
 def _boxes(place: Playthrough, shown: Scene, language: Language) -> Iterator[Text]:
-    """What may be answered with one press: what the buttons say, or the cards that may be chosen."""
+    """What may be answered: what the buttons say, a bid whose target is to be written, or the cards that may be chosen."""
     yield from (tuple(parts(language, answer.label)) for answer in shown.answers)
+    if shown.targets:
+        yield (language.gettext("{bid} with {target}").format(bid=Rank.TWO, target=_BLANK),)
     if place.step is not None and not isinstance(place.step.task, Order):
         view: dict[str, Any] = shown.view
         for card in (*view["spread"]["cards"], *view["hand"]["cards"]):

@@ -34,17 +34,19 @@ _CARDS = 3
 
 def best_card(seed: str, language: Language) -> Blueprint:
     """For two, or for four in partnerships."""
-    return _of("best-card", seed, language, Role.TWO, Role.FOUR)
+    title = language.gettext("Which card is best, for two or four?")
+    return _of("best-card", title, seed, language, Role.TWO, Role.FOUR)
 
 
 def best_card_caller(seed: str, language: Language) -> Blueprint:
     """As the caller, whose partner may be known or not."""
-    return _of("best-card-caller", seed, language, Role.CALLER)
+    return _of("best-card-caller", language.gettext("Which card is best for the caller?"), seed, language, Role.CALLER)
 
 
 def best_card_others(seed: str, language: Language) -> Blueprint:
     """As the partner, or as a defender."""
-    return _of("best-card-others", seed, language, Role.PARTNER, Role.DEFENDER)
+    title = language.gettext("Which card is best for partner or defender?")
+    return _of("best-card-others", title, seed, language, Role.PARTNER, Role.DEFENDER)
 
 
 @lru_cache(maxsize=128)
@@ -63,13 +65,13 @@ def _found(name: str, seed: str, *roles: Role) -> tuple[Role, Moment]:
     return role, moment(lot, f"{name} {seed}", _RULES.get(role, PAGAT_RANK), wanted)
 
 
-def _of(name: str, seed: str, language: Language, *roles: Role) -> Blueprint:
+def _of(name: str, title: str, seed: str, language: Language, *roles: Role) -> Blueprint:
     role, here = _found(name, seed, *roles)
     state, seat = here.state, here.state.acting
     assert seat is not None
     step = card_step(language, state, here.advice, _goal(language, role), who(language, state))
     return Blueprint(
-        name, language.gettext("Which card is best?"), here.record, here.states, len(here.states) - 1, seat, (step,),
+        name, title, here.record, here.states, len(here.states) - 1, seat, (step,),
         seed=seed,
     )  # fmt: skip
 
