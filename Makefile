@@ -9,7 +9,7 @@ MERGING := git config --local --get-all include.path 2>/dev/null | grep -qxF ../
 	! git rev-parse --git-dir >/dev/null 2>&1 || git config --local --add include.path ../locales/merging.gitconfig
 
 # what holds servers to seconds runs alone, other pages two at a time
-PROMPT := tests/serve tests/browser/test_connection.py
+PROMPT := tests/serve/test_command.py tests/serve/test_kernels.py tests/browser/test_connection.py
 PAGES := tests/browser
 TWO := $(BIN)/python -m pytest -n 2 --dist
 
