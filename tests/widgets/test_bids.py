@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from briscola_core import Phase, to_act
 from briscola_tutorial import lesson
 from briscola_tutorial.places import languages, scenarios
 from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, Refused, read_blueprint
+from briscola_widgets.blueprint import MakeBid
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.playthrough import WORDS
 from briscola_widgets.scene import scene
@@ -60,6 +62,13 @@ def test_after_the_learners_last_word_the_auction_goes_on_to_its_end(auction: Bl
     ]
     assert solved.position.state.phase is Phase.CALL
     assert heard(solved) == {"A": "pass", "B": "2 with 65", "C": "pass", "D": "pass", "E": "pass"}
+
+
+def test_where_the_last_step_is_a_bid_the_others_have_answered_it_at_the_end(auction: Blueprint) -> None:
+    first = next(at for at, step in enumerate(auction.steps) if isinstance(step.task, MakeBid))
+    solved = Playthrough(replace(auction, steps=auction.steps[: first + 1])).solved
+    assert solved.step is None
+    assert heard(solved) == {"A": "5", "B": "Q", "C": "6", "D": "pass", "E": "pass"}
 
 
 REFUSED = {

@@ -15,7 +15,7 @@ from briscola_core.worlds.ending import ending, side_of
 from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Choose, Count, NameSeat, Pick, Step, Verdict
 from briscola_widgets.drills import DRILLS
-from briscola_widgets.drills.judged import bid_step, call_step, card_step, promises
+from briscola_widgets.drills.judged import call_step, card_step
 from briscola_widgets.drills.lot import Lot
 from briscola_widgets.drills.moment import MARGIN, Moment, moment, played
 from briscola_widgets.names import symbol
@@ -282,14 +282,3 @@ def test_a_card_to_call_is_chosen_of_all_that_may_be_called() -> None:
     assert len(step.spread) == len(seen.legal_actions)
     assert any(choice.verdict is Verdict.RIGHT for choice in step.task.choices)
     assert all(choice.why for choice in step.task.choices)
-
-
-def test_a_hand_that_promises_enough_is_to_bid_on_and_another_to_pass() -> None:
-    rights = set()
-    for state in (state for seed in SEEDS for state in played(seed, 0, PAGAT_RANK)[1] if state.phase is Phase.AUCTION):
-        task = bid_step(ENGLISH, state, "Bid.").task
-        assert isinstance(task, Choose)
-        (right,) = [choice.text for choice in task.choices if choice.verdict is Verdict.RIGHT]
-        assert (right != "Pass") == (promises(state) >= 0)
-        rights.add(right == "Pass")
-    assert rights == {True, False}

@@ -15,7 +15,7 @@ from briscola_core import PACK, Card, Record, State, to_act
 from briscola_tutorial.places import scenarios
 from briscola_widgets import Blueprint, Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Explore
-from briscola_widgets.playthrough import followed
+from briscola_widgets.playthrough import played_out
 from briscola_widgets.scene import Scene, scene
 from briscola_widgets.wording import summed
 
@@ -56,8 +56,8 @@ def test_the_table_shows_no_card_that_the_seat_may_not_see(blueprint: Blueprint)
         seat = task.seat if isinstance(task, Explore) else blueprint.seat
         played = {card for trick in blueprint.states[-1].tricks for card in trick.cards[:5]}
         # a card that was chosen is played out, as far as the learner has watched it
-        played_out = followed(place.step, place.position)
-        lying = played_out[place.position.watched][-1] if played_out else place.position.state
+        tricks = played_out(place.step, place.position)
+        lying = tricks[place.position.watched][-1] if tricks else place.position.state
         fallen = {card for card in PACK if not any(1 << card & hand for hand in lying.hands)}
         own = set(blueprint.record.deal.hands[seat])
         tried = {Card(answer) for answer in place.position.answers} if isinstance(task, Explore) else set()

@@ -6,7 +6,7 @@ from briscola_core import Card, observe, to_act
 
 from .blueprint import Count, Explore, Fact, Pick, Settle
 from .language import Language
-from .playthrough import Playthrough, Trial, bid_made, followed, trick_on_table, try_card
+from .playthrough import Playthrough, Trial, bid_made, played_out, trick_on_table, try_card
 from .sight import Sight
 
 
@@ -29,7 +29,7 @@ class Glance(Sight):
         self.spread_in = self.step or self.blueprint.steps[-1]
         self.spread = self.spread_in.spread
         self.trial = self._trial()
-        tricks = followed(self.step, self.position)
+        tricks = played_out(self.step, self.position)
         watched = self.position.watched
         self.follows = tricks[watched] if tricks else ()
         self.before_it = tricks[watched - 1][-1] if watched else self.position.state

@@ -164,7 +164,7 @@ class Playthrough:
     @property
     def can_watch(self) -> bool:
         """Whether more tricks follow from the card chosen than have been looked at."""
-        return self.position.watched + 1 < len(followed(self.step, self.position))
+        return self.position.watched + 1 < len(played_out(self.step, self.position))
 
     @property
     def solution(self) -> tuple[str, ...]:
@@ -294,7 +294,7 @@ def judge(step: Step, state: State, answer: str) -> Verdict:  # noqa: PLR0911 - 
             return Verdict.RIGHT if counted == points(cards_counted(step, state)) else Verdict.WRONG
         case MakeBid():
             word = word_of(answer)
-            choice = task.of(word) if is_legal(state, word) else None
+            choice = task.of(word) if word in legal_actions(state) else None
             return choice.verdict if choice else Verdict.WRONG
         case Order():
             right_order = in_order(step)
@@ -328,11 +328,6 @@ def word_of(answer: str) -> Bid | Pass:
     if answer not in _WORD_OF:
         raise Refused(answer[:9])
     return _WORD_OF[answer]
-
-
-def is_legal(state: State, word: Bid | Pass) -> bool:
-    """Whether a bid or a pass is legal for the seat to speak."""
-    return word in legal_actions(state)
 
 
 def bid_made(step: Step | None, position: Position) -> State | None:
@@ -377,7 +372,7 @@ def trick_on_table(state: State) -> Trick:
     return state.trick if state.cards or not state.tricks else state.tricks[-1]
 
 
-def followed(step: Step | None, position: Position) -> tuple[tuple[State, ...], ...]:
+def played_out(step: Step | None, position: Position) -> tuple[tuple[State, ...], ...]:
     """What comes of the card chosen last, trick by trick: the states of each, the last one with all its cards."""
     if step is None or not isinstance(step.task, Pick) or not position.answers:
         return ()
@@ -494,18 +489,9 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
     if step and isinstance(blueprint.steps[step - 1].task, MakeBid):  # the others go on as the record says
         position = replace(position, played=next_turn(blueprint.states, position.played, blueprint.seat))
     if step == len(blueprint.steps):
-        state = blueprint.states[position.played]
-        if isinstance(blueprint.steps[-1].task, Explore):  # the trick as it was tried last, complete
-            state = try_card(blueprint, position.state, _card(position.answers[-1])).state
-        if isinstance(blueprint.steps[-1].task, Choose | NameSeat | Count):  # what was asked about lies there still
-            state = position.state
-        if isinstance(blueprint.steps[-1].task, MakeBid):
-            went_on = blueprint.states[position.played]
-            state = bid_made(blueprint.steps[-1], position) or state if went_on == state else went_on
-        if tricks := followed(blueprint.steps[-1], position):
-            state = tricks[position.watched][-1]
+        left = _left(blueprint, position)
         return replace(
-            position, state=state, step=step, began=began, done=False, answers=(), hints=0, fills=(), watched=0
+            position, state=left, step=step, began=began, done=False, answers=(), hints=0, fills=(), watched=0
         )
     index = position.played
     task = blueprint.steps[step].task
@@ -515,7 +501,7 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
     if (
         step
         and isinstance(task, Choose | NameSeat | Count)
-        and (tricks := followed(blueprint.steps[step - 1], position))
+        and (tricks := played_out(blueprint.steps[step - 1], position))
     ):
         state = tricks[position.watched][-1]  # what was played out lies there as long as it may be asked about
     return Position(
@@ -527,6 +513,24 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
         fills=(0,) * (state.rules.players if isinstance(task, Settle) else isinstance(task, Count)),
         right=position.right,
     )
+
+
+def _left(blueprint: Blueprint, position: Position) -> State:
+    """The table as the last step has left it."""
+    last, went_on = blueprint.steps[-1], blueprint.states[position.played]
+    if tricks := played_out(last, position):
+        return tricks[position.watched][-1]
+    match last.task:
+        case Explore():  # the trick as it was tried last, complete
+            return try_card(blueprint, position.state, _card(position.answers[-1])).state
+        case PlayCards():
+            return went_on
+        case MakeBid() if went_on == position.state:  # nobody has spoken after the learner
+            return bid_made(last, position) or went_on
+        case MakeBid():
+            return went_on
+        case _:
+            return position.state
 
 
 def explored_from(blueprint: Blueprint, index: int, seat: int) -> int:
@@ -547,7 +551,7 @@ def _work(blueprint: Blueprint, position: Position, step: Step, verb: str, value
     match task, verb, values:
         case ((Choose() | NameSeat() | Pick() | MakeBid()), "answer", [value]) if answers[-1:] != (value,):
             return _answered(position, step, value)
-        case Pick(), "watch", [] if position.watched + 1 < len(followed(step, position)):
+        case Pick(), "watch", [] if position.watched + 1 < len(played_out(step, position)):
             return replace(position, watched=position.watched + 1)
         case Explore(), "try", [code] if answers[-1:] != (code,):
             trial = try_card(blueprint, position.state, _card(code))

@@ -18,18 +18,17 @@ from briscola_core import (
     Play,
     Record,
     State,
-    apply,
     observe,
 )
 from briscola_core.coach.advice import advise
 from briscola_core.coach.why import ReasonKind, reasons
 from briscola_core.players.bidding import REGULAR_BIDDER, Suits, judgement, suits_of
-from briscola_core.players.player import REGULAR
 from briscola_widgets.blueprint import BidChoice, Blueprint, MakeBid, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.reasoning import reason_in_words
 
 from .lot import Lot
+from .regulars import played_on
 from .spoken import so_far
 
 _JUDGED = judgement(PAGAT_RANK, REGULAR_BIDDER)
@@ -130,10 +129,11 @@ def _turns(deal: Deal) -> list[_Place]:
     """The places of a deal's auction among regular players."""
     found, said = list[_Place](), tuple[Action, ...]()
     state = State.start(PAGAT_RANK, deal)
+    follows = played_on(state)
     while state.phase is Phase.AUCTION:
         found.append(_Place(Record(PAGAT_RANK, deal, said), state))
-        word = REGULAR.act(observe(state, state.acting), 0)
-        state, said = apply(state, word), (*said, word)
+        word, state = next(follows)
+        said = (*said, word)
     return found
 
 

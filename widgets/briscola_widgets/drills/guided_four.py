@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from briscola_core import BRISCOLA_FOUR, REGULAR, Deal, Play, Record, State, apply, observe, result
+from briscola_core import BRISCOLA_FOUR, Deal, Play, Record, State, result
 from briscola_widgets.blueprint import Blueprint, Fact, NameSeat, PlayCards, SeatChoice, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS, SYMBOLS, symbol
 
 from .lot import Lot
+from .regulars import played_on
 from .tally import OPEN, needed, tally_of_sides, won_by_side
 from .trick import hints_at_the_taker
 
@@ -68,12 +69,10 @@ def _record(seed: str) -> tuple[Record, int]:
     while True:
         dealer = lot.below(_SEATS)
         deal = Deal.from_seed(f"guided four {seed} {lot.below(256)}", dealer, BRISCOLA_FOUR)
-        state, played = State.start(BRISCOLA_FOUR, deal), list[Play]()
-        while state.acting is not None:
-            action = REGULAR.act(observe(state, state.acting), 0)
+        played = list[Play]()
+        for action, state in played_on(State.start(BRISCOLA_FOUR, deal)):
             assert isinstance(action, Play)
             played.append(action)
-            state = apply(state, action)
             if len(played) == _DRAWING and max(_sides(state, 0)) > OPEN:
                 break
         else:

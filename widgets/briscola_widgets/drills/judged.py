@@ -6,23 +6,20 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
 
 from briscola_core import Call, Card, Play, State, apply, observe
-from briscola_core.auction import BIDS
-from briscola_core.bid import PASS, Bid
 from briscola_core.coach.advice import Advice, Batch, samples
 from briscola_core.coach.advice import Choice as Judged
 from briscola_core.coach.seed import seed_of
 from briscola_core.coach.why import Reason, ReasonKind, reasons, refutation
 from briscola_core.observation import Observation
-from briscola_core.players.bidding import REGULAR_BIDDER, judgement, suits_of
-from briscola_core.players.player import REGULAR
 from briscola_core.worlds.ending import ending, side_of
 from briscola_core.worlds.trials import Opponents, has_numpy
-from briscola_widgets.blueprint import CardChoice, Choice, Choose, Pick, Step, Verdict
+from briscola_widgets.blueprint import CardChoice, Pick, Step, Verdict
 from briscola_widgets.language import Language
-from briscola_widgets.names import bid_in_short, symbol
+from briscola_widgets.names import symbol
 from briscola_widgets.reasoning import course, loss, reason_in_words
 
 from .moment import MARGIN
+from .regulars import played_on
 
 #: So many reasons are said of an answer; the table beside it has them all.
 _REASONS = 3
@@ -114,40 +111,6 @@ def call_step(language: Language, state: State, advice: Advice, goal: str, say: 
     )
 
 
-def bid_step(language: Language, state: State, goal: str, say: tuple[str, ...] = ()) -> Step:
-    """The step that asks whether to make the next bid or to pass, judged by what regular players bid on such a hand.
-
-    Figures of the coach are no help here: bids are too close to one another.
-    """
-    seen, gettext = observe(state, state.acting), language.gettext
-    auction = state.auction
-    assert auction is not None
-    bid = BIDS[auction.kind][auction.floor]
-    good = promises(state) >= 0
-    right, wrong = Verdict.RIGHT, Verdict.WRONG
-    choices = (
-        Choice(
-            # TRANSLATORS: an answer: to make this bid («K», «2 with 71»)
-            gettext("Bid {bid}").format(bid=bid_in_short(language, bid)),
-            right if good else wrong,
-            _in_words(language, seen, bid, None),
-        ),
-        # TRANSLATORS: an answer: to bid nothing, and leave the auction
-        Choice(gettext("Pass"), wrong if good else right, _in_words(language, seen, PASS, None)),
-    )
-    return Step(
-        goal, say, Choose(gettext("What do you say?"), choices, None), (_in_words(language, seen, bid, None),), ()
-    )
-
-
-def promises(state: State) -> int:
-    """How many bids above the next one the hand of who is to speak is good for; below 0: not even for that one."""
-    seen, auction = observe(state, state.acting), state.auction
-    assert auction is not None
-    judged = judgement(seen.rules, REGULAR_BIDDER, face_down=seen.rules.monte)
-    return judged.limit(suits_of(seen.hand)) - auction.floor
-
-
 def verdict_of(advice: Advice, judged: Judged) -> Verdict:
     """What an action is worth as an answer."""
     if judged.equal:
@@ -163,7 +126,8 @@ def said_of(language: Language, seen: Observation, advice: Advice, judged: Judge
     """
     if judged.equal:
         return _praise(language, seen, advice, judged)
-    said = _in_words(language, seen, judged.action, advice)
+    found = reasons(seen, judged.action, advice=advice)[:_REASONS]
+    said = " ".join(reason_in_words(language, reason) for reason in found)
     if advice.exact:
         return said
     best = advice.of(advice.best[0])
@@ -254,11 +218,6 @@ def _sentences(language: Language, found: Iterable[Reason]) -> frozenset[str]:
     return frozenset(reason_in_words(language, reason) for reason in found)
 
 
-def _in_words(language: Language, seen: Observation, action: Play | Call | Bid | object, advice: Advice | None) -> str:
-    found = reasons(seen, action, advice=advice)  # type: ignore[arg-type]
-    return " ".join(reason_in_words(language, reason) for reason in found[:_REASONS])
-
-
 def _hint(language: Language, seen: Observation, advice: Advice) -> str:
     """What can be said of the best action and of none that is not right; or else two between which it lies."""
     best = advice.of(advice.best[0])
@@ -301,9 +260,7 @@ def _ends(state: State, card: Card, advice: Advice) -> tuple[State, ...]:
     if advice.exact and states[-1].acting is not None:
         for follows in ending(states[-1]).line:
             states.append(apply(states[-1], Play(follows)))
-    while (seat := states[-1].acting) is not None:
-        states.append(apply(states[-1], REGULAR.act(observe(states[-1], seat), 0)))
-    return tuple(states)
+    return (*states, *(state for _, state in played_on(states[-1])))
 
 
 def _taken(state: State, then: State) -> int:

@@ -7,7 +7,6 @@ from enum import Enum, auto
 from briscola_core import (
     BRISCOLA_FOUR,
     PACK,
-    REGULAR,
     Card,
     Deal,
     Play,
@@ -16,7 +15,6 @@ from briscola_core import (
     State,
     Suit,
     apply,
-    observe,
     winner,
 )
 from briscola_core import points as card_points
@@ -27,6 +25,7 @@ from briscola_widgets.names import LETTERS, symbol
 from briscola_widgets.wording import points
 
 from .lot import Lot
+from .regulars import played_on
 from .trick import hints_at_the_taker
 
 _SEATS = BRISCOLA_FOUR.players
@@ -160,10 +159,9 @@ def _taker(state: State) -> int:
 
 def _to_the_end(state: State) -> tuple[State, ...]:
     """The states from this one to the end of its trick, as regular players play."""
-    states = [state]
+    states, follows = [state], played_on(state)
     while states[-1].cards:
-        action = REGULAR.act(observe(states[-1], states[-1].acting), 0)
-        states.append(apply(states[-1], action))
+        states.append(next(follows)[1])
     return tuple(states)
 
 

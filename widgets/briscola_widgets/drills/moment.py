@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from briscola_core import Deal, Game, Phase, Record, Rules, State, apply, observe
+from briscola_core import Deal, Game, Phase, Record, Rules, State, observe
 from briscola_core.coach.advice import Advice, advise
 from briscola_core.coach.seed import seed_of
-from briscola_core.players.player import REGULAR
 
 from .lot import Lot
+from .regulars import played_on
 
 #: A choice whose side succeeds less often by so much than with the best one is wrong, and before that acceptable.
 MARGIN = 0.1
@@ -83,9 +83,9 @@ def played(seed: str, dealer: int, rules: Rules) -> tuple[Record, tuple[State, .
     """A whole deal between regular players, and all its states."""
     deal = Deal.from_seed(seed, dealer, rules)
     states, actions = [State.start(rules, deal)], []
-    while states[-1].acting is not None:
-        actions.append(REGULAR.act(observe(states[-1], states[-1].acting), seed))
-        states.append(apply(states[-1], actions[-1]))
+    for action, state in played_on(states[0], seed):
+        actions.append(action)
+        states.append(state)
     return Record(rules, deal, tuple(actions)), tuple(states)
 
 
