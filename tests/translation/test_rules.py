@@ -37,7 +37,9 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
     ],
     "cards": [("pt", "B plays 2♠.", ("B joga 2♠.", "2♠\ufe0e: joga B."), {"B joga 2♥.": "lacks ['2♠'] and adds ['2♥']"})],
     "code": [("es", "Write `2S`.", ("Escribe `2S`.",), {"Escribe `3S`.": "lacks ['`2S`']", "Escribe 2S.": "lacks ['`2S`']"})],
-    "links": [("fr", "See [it](02.ipynb).", ("[Voir](02.ipynb).",), {"[Voir](03.ipynb).": "lacks ['(02.ipynb)']", "Voir.": "lacks"})],
+    "links": [("fr", "See [it](02.ipynb).", ("[Voir](02.ipynb).",), {"[Voir](03.ipynb).": "lacks ['(02.ipynb)']", "Voir.": "lacks"}),
+        ("fr", 'See [it](02.ipynb "The trick").', ('[Voir](02.ipynb "Le pli").',), {"[Voir](02.ipynb).": "lacks ['(02.ipynb \"…\")']"}),
+    ],
     "formulas": [("fr", "So $x = 1$.", ("Donc $x = 1$.",), {"Donc $x = 2$.": "lacks ['$x = 1$']"})],
     "html": [("pt", "one<br>two", ("um<br>dois",), {"um dois": "lacks ['<br>']", "um<hr>dois": "adds ['<hr>']"})],
     "emphasis": [
@@ -82,7 +84,7 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         "Le\npli.": "holds a line break, and the English has none",
         "Le pli \u00a0: ici": "holds two blanks in a row",
         "Le pli\u202f\u00a0: ici": "holds two blanks in a row",
-    }), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
+    }), ("es", "50%", ("50\u00a0%", "50\u202f%", "50%"), {"50 %": "the blank in '0 %' can break"}), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
     "end-marks": [
         ("fr", "Who takes it?", ("Qui le prend\u202f?", "*Qui le prend…\u202f?*"), {
             "Qui le prend": "the English ends with '?', the translation has none",
@@ -110,6 +112,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         ("es", "the ace", ("l'as", 'el "as"'), {}),
         ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {'"là"': "its quotation marks are straight"}),
     ],
+    "capitals": [
+        ("pt", "Pass", ("Passar", "**Passar**", "{seat} passa", "¿Pasar?", "過"), {"passar": "begins with a capital letter, 'passar'", "**passar**": "a capital letter"}),
+        ("es", "pass", ("pasar",), {"Pasar": "begins with a small letter, 'Pasar'"}),
+        ("de", "card", ("Karte", "karte"), {}),
+        ("fr", "{seat} passes", ("{seat} passe", "passe de {seat}"), {}),
+    ],
     "french-spaces": [
         ("fr", "Who?", ("Qui\u202f?", "«\u00a0Qui\u00a0»", "Ici\u00a0: `a: b`", "[qui](a?b)", "https://a?b"), {
             "Qui?": "the space of '?' in 'Qui?'",
@@ -121,6 +129,7 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
             "«Qui\u00a0»": "the space of '«'",
             "«\u00a0Qui»": "the space of '»'",
         }),
+        ("fr", "{share} or 50%", ("{share}\u202f% ou 50\u00a0%", "{share} ou `50%`"), {"{share}% ou 50\u202f%": "the space of '%'", "50%": "the space of '%'"}),
         ("pt", "Who?", ("Quem?",), {}),
     ],
     "spanish-marks": [

@@ -66,7 +66,8 @@ def _markup(text: str) -> tuple[dict[str, Counter[str]], str]:
         elif part.type in ("softbreak", "hardbreak"):
             plain += " "
         elif target := part.attrGet("href") or part.attrGet("src"):
-            found["links"][f"({target})"] += 1
+            titled = ' "…"' if part.attrGet("title") else ""
+            found["links"][f"({target}{titled})"] += 1
     return found, plain
 
 
@@ -127,7 +128,7 @@ RULES = (
     _kept("numbers", "a number in digits stays, written as the language writes it"),
     _kept("cards", "cards and suits (A♥, ♠) stay"),
     _kept("code", "code in backquotes stays"),
-    _kept("links", "the targets of links and pictures stay"),
+    _kept("links", "the targets of links and pictures stay, and a title where there is one"),
     _kept("formulas", "formulas stay"),
     _kept("html", "HTML tags stay"),
     Rule("emphasis", "as many words are **bold** or *emphasised* as in the source", of_translations(_emphasis)),

@@ -19,7 +19,8 @@ from .lists import GLOSSARY, NUMBERS, rows
 from .rule import NOT_SAID, Entry, Material, Rule, of_translations
 from .spelling import dictionary, names, words
 
-_TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])")
+_TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])|(?<=[\\d}])%")
+_LOOSE_PERCENT = re.compile(r"[\d}] %")
 #: What keyboards and tools give for an apostrophe: straight, an accent, a prime, a mark that opens.
 _NO_APOSTROPHE = "'`´‘ʼ′"
 _STRAIGHT = re.compile(rf"\w+[{_NO_APOSTROPHE}]\w*|[{_NO_APOSTROPHE}]\w+")
@@ -48,6 +49,8 @@ def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
             yield f"holds the character U+{ord(found[0]):04X}", "delete it, or write what it stands for"
         if re.search("[ \u00a0\u202f]{2}", form.replace("  \n", "\n")):
             yield "holds two blanks in a row", "delete one; one that does not break stays"
+        if found := _LOOSE_PERCENT.search(form):
+            yield f"the blank in {found[0]!r} can break", "write one that cannot: U+00A0, or U+202F where it is narrow"
         if re.search(r"(?<!  )(?<!\\)\n", form) and not any("\n" in source for source in entry.sources):
             yield "holds a line break, and the English has none", "write it on one line"
         if form != form.strip():
@@ -112,12 +115,17 @@ _BEGINS = re.compile(r"(?:^|[.?!…:;¿¡]\s*|[\n|])[\s*_«“\"(\[¿¡>-]*$")
 
 def _french_spaces(entry: Entry) -> Iterator[tuple[str, str]]:
     if _is(entry, "fr"):
-        mend = "write a no-break space before : and », and after «, a narrow one (U+202F) before ; ! ?"
+        mend = "write a no-break space before : and », and after «, a narrow one (U+202F) before ; ! ? %"
         for form in entry.forms:
-            said = NOT_SAID.sub("", form)
+            said = NOT_SAID.sub(_hidden, form)
             if found := _TOO_LOOSE.search(said) or re.search("\u00a0[!?;]", said):
                 around = said[max(0, found.start() - 10) : found.end() + 5]
                 yield f"the space of {found[0]!r} in {around!r} is missing, or can break", mend
+
+
+def _hidden(found: re.Match[str]) -> str:
+    """Nothing, but of a placeholder its end, for a mark may stand after it."""
+    return "}" if found[0].startswith("{") else ""
 
 
 def _spanish_marks(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -131,6 +139,26 @@ def _spanish_marks(entry: Entry) -> Iterator[tuple[str, str]]:
 
 def _is(entry: Entry, language: str) -> bool:
     return entry.language.partition("_")[0] == language
+
+
+def _capitals(entry: Entry) -> Iterator[tuple[str, str]]:
+    """Only where both begin with a letter; where nouns have capitals, a small one in English says nothing."""
+    wanted = {found[1].isupper() if (found := _FIRST_LETTER.match(text)) else None for text in entry.sources}
+    if len(wanted) != 1 or None in wanted or entry.excused("capitals"):
+        return
+    (large,) = wanted
+    for form in entry.forms if large or not any(_is(entry, code) for code in _CAPITAL_NOUNS) else ():
+        # a letter of a script that has only one kind is neither
+        found = _FIRST_LETTER.match(form)
+        if found and found[1].upper() != found[1].lower() and found[1].isupper() is not large:
+            kind = "capital" if large else "small"
+            mend = f"begin with a {kind} letter; or note why not: # capitals: why"
+            yield f"the English begins with a {kind} letter, {form.split()[0]!r} does not", mend
+
+
+#: The first letter of a text that begins with one, after marks of Markdown and those that open.
+_FIRST_LETTER = re.compile(r"[\s*_«“\"(\[¿¡>#-]*([^\W\d_])")
+_CAPITAL_NOUNS = ("de", "lb")
 
 
 def _identical(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -264,8 +292,9 @@ RULES = (
     Rule("characters", "no character that cannot be seen, no blank too many", of_translations(_characters)),
     Rule("apostrophes", "French apostrophes and quotation marks are curly: l’as, «", of_translations(_apostrophes)),
     Rule("end-marks", "a text ends with the mark of its source: . ? ! …, or none", of_translations(_end_marks)),
+    Rule("capitals", "a text begins with a capital letter where its source does", of_translations(_capitals)),
     Rule("seats", "the seats B to E that the source names are named, and no others", of_translations(_seats)),
-    Rule("french-spaces", "no French mark can be parted from its word: « ; : ! ? »", of_translations(_french_spaces)),
+    Rule("french-spaces", "no French mark can be parted from its word: « ; : ! ? % »", of_translations(_french_spaces)),
     Rule(
         "spanish-marks", "Spanish questions and exclamations have both marks: ¿…?, ¡…!", of_translations(_spanish_marks)
     ),
