@@ -194,20 +194,10 @@ def _told(
     return PartnerChances(chances, errors, certain, opponents, *found[0][:2], tuple(moves))
 
 
-def possible(laid: Position) -> tuple[int, ...]:
-    """Give the seats that can hold or have held the called card, as far as logic goes."""
-    if laid.holder >= 0:
-        return (laid.holder,)
-    for seat, cards in enumerate(laid.shown):
-        if laid.called in cards:
-            return (seat,)
-    return tuple(seat for seat, size in enumerate(laid.sizes) if size and (laid.may_be_alone or seat != laid.caller))
-
-
 def _chances(seen: Observation, suspects: Suspects) -> tuple[tuple[float, ...], tuple[float, ...], int | None]:
     """Give by seat the chance and its standard error, and the seat that logic leaves."""
     laid = position(seen)
-    seats = possible(laid)
+    seats = laid.partners
     players = seen.rules.players
     if len(seats) == 1:
         return tuple(float(seat == seats[0]) for seat in range(players)), (0.0,) * players, seats[0]
@@ -242,7 +232,7 @@ def _more(
 ) -> Suspects:
     """Give these worlds and a batch more; none where logic leaves one seat."""
     laid = position(seen)
-    seats = possible(laid)
+    seats = laid.partners
     if len(seats) == 1:
         return suspects._replace(number=suspects.number + 1)
     suspicion, quick = _SUSPICIONS[opponents], has_numpy() if fast is None else fast
@@ -277,9 +267,11 @@ def _suspected(
     for kind, (share, of, cost) in enumerate(kinds):
         # those who go by nothing explain anything, and few of their worlds will do
         found, costs = walk(of, f"{seed}/{kind}", max(tries // (2 if of.is_told else 4), 1))
-        orders += found
-        likely += [share / len(found) * exp(-_TRUST_IN_BIDS * (cost + more) / 10) for more in costs]
-        walks += [(kind, at // EACH) for at in range(len(found))]
+        # whoever goes by nothing, no call is made against the rules
+        kept = [at for at, order in enumerate(found) if partner_of(laid, told, order) in laid.partners]
+        orders += [found[at] for at in kept]
+        likely += [share / len(kept) * exp(-_TRUST_IN_BIDS * (cost + costs[at]) / 10) for at in kept]
+        walks += [(kind, at // EACH) for at in kept]
     return told, orders, likely, walks
 
 

@@ -310,21 +310,13 @@ def _costs_less(card: int, than: int) -> bool:
 
 def _left(laid: Position, card: int, value: int, partner: PartnerChances | None, *, last: bool) -> list[Reason]:
     """Give what is to be said of leaving the trick to who takes it so far."""
-    seat, worth = laid.taker, POINTS[card]
-    holder = laid.holder
-    if holder < 0 and laid.caller >= 0:
-        holder = next(other for other in range(laid.rules.players) if other not in (laid.viewer, laid.caller))
-    believed = alliances(laid.rules)[laid.believed(holder)]
-    tie = believed.ties[laid.viewer][seat]
-    if believed.hidden and laid.viewer != laid.holder and not (tie == Tie.ENEMY and seat == laid.caller):
-        # suspicion is no knowledge
-        tie = Tie.UNKNOWN
+    seat, worth, tie = laid.taker, POINTS[card], _tie(laid, laid.taker)
     kinds = {
         Tie.ALLY: ReasonKind.LEAVES_TO_FRIEND,
         Tie.ENEMY: ReasonKind.LEAVES_TO_ENEMY,
         Tie.UNKNOWN: ReasonKind.LEAVES_TO_UNKNOWN,
     }
-    found = [Reason(kinds[Tie(tie)], seat=seat, points=value)]
+    found = [Reason(kinds[tie], seat=seat, points=value)]
     if worth and tie == Tie.ALLY:
         found.append(Reason(ReasonKind.FEEDS_FRIEND, seat=seat, points=worth))
     if worth and tie == Tie.UNKNOWN:
@@ -338,6 +330,15 @@ def _left(laid: Position, card: int, value: int, partner: PartnerChances | None,
     if worth >= LOAD and tie == Tie.ENEMY and last:
         found.append(Reason(ReasonKind.WASTES_LOAD, seat=seat, points=worth))
     return found
+
+
+def _tie(laid: Position, seat: int) -> Tie:
+    """Give what the viewer knows another seat to be, for suspicion is no knowledge."""
+    if laid.caller < 0:
+        return Tie(alliances(laid.rules)[0].ties[laid.viewer][seat])
+    sides = ((laid.caller, partner) for partner in laid.partners)
+    allied = {(seat in side) == (laid.viewer in side) for side in sides}
+    return Tie.UNKNOWN if len(allied) > 1 else Tie(allied.pop())
 
 
 #: The trumps that win most: ace, three, king.

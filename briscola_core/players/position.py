@@ -74,6 +74,18 @@ class Position(NamedTuple):
     taker: int
     number: int
 
+    @property
+    def partners(self) -> tuple[int, ...]:
+        """The seats that can hold or have held the called card, as far as logic goes; the caller's stands for a solo."""
+        if self.holder >= 0:
+            return (self.holder,)
+        for seat, cards in enumerate(self.shown):
+            if self.called in cards:
+                return (seat,)
+        return tuple(
+            seat for seat, size in enumerate(self.sizes) if size and (self.may_be_alone or seat != self.caller)
+        )
+
     def believed(self, partner: int) -> int:
         """Give the number of the alliance if this seat is the partner; the caller stands for a solo."""
         if self.caller < 0:

@@ -25,7 +25,6 @@ from briscola_core import (
     Play,
     Rank,
     Record,
-    Role,
     Rules,
     State,
     advise,
@@ -114,25 +113,29 @@ def takes(seen: Observation, card: Card, after: tuple[Card, ...] = ()) -> bool:
     return winner(seen.trump, (*seen.trick.cards, card, *after)) == len(seen.trick.cards)
 
 
-def known_friend(seen: Observation, seat: int) -> bool | None:
+def possible_partners(state: State) -> set[int]:
+    """Give the seats that can hold the called card for all that who is to act can tell; the caller's is a solo's."""
+    if state.called is None:
+        return set()
+    holders = {seat for seat, hand in enumerate(state.deal.hands) if state.called in hand}
+    if state.called not in unseen(observe(state, state.acting)):
+        return holders
+    dealt = ((seat, held) for seat, hand in enumerate(state.hands) for held in cards_in(hand) if held != state.called)
+    return holders | {seat for seat, held in dealt if swapped(state, state.called, held) is not None}
+
+
+def known_friend(seen: Observation, seat: int, partners: AbstractSet[int]) -> bool | None:
     """Say whether the viewer knows the seat for a friend (true) or an enemy (false); None if it cannot know."""
-    viewer = seen.viewer
-    assert viewer is not None
     if seen.caller is None:
-        return next(seat in side for side in seen.rules.sides if viewer in side)
-    if seen.own_role is Role.SOLO:
-        return False
-    partner = viewer if seen.own_role is Role.PARTNER else seen.revealed_partner
-    if partner is None and not seen.revealed_solo:
-        return False if seat == seen.caller else None
-    side = {seen.caller, partner}
-    return (seat in side) == (viewer in side)
+        return next(seat in side for side in seen.rules.sides if seen.viewer in side)
+    friend = {(seat in {seen.caller, partner}) == (seen.viewer in {seen.caller, partner}) for partner in partners}
+    return friend.pop() if len(friend) == 1 else None
 
 
 def holds(  # noqa: C901, PLR0911, PLR0912 - a table of truth
-    seen: Observation, card: Card, reason: Reason, come: AbstractSet[Card]
+    seen: Observation, card: Card, reason: Reason, come: AbstractSet[Card], partners: AbstractSet[int]
 ) -> bool:
-    """Say whether a reason for playing this card is true when these cards may follow in the trick."""
+    """Say whether a reason for playing this card is true when these cards may follow, and these seats be the partner."""
     assert seen.trump is not None
     assert seen.viewer is not None
     cards, last = seen.trick.cards, len(seen.trick.cards) == seen.rules.players - 1
@@ -188,18 +191,32 @@ def holds(  # noqa: C901, PLR0911, PLR0912 - a table of truth
         case K.LEAVES_TO_FRIEND | K.LEAVES_TO_ENEMY | K.LEAVES_TO_UNKNOWN:
             wanted = {K.LEAVES_TO_FRIEND: True, K.LEAVES_TO_ENEMY: False, K.LEAVES_TO_UNKNOWN: None}[reason.kind]
             assert reason.seat is not None
-            return leaves and known_friend(seen, reason.seat) is wanted and reason.points == points((*cards, card))
+            return (
+                leaves
+                and known_friend(seen, reason.seat, partners) is wanted
+                and reason.points == points((*cards, card))
+            )
         case K.FEEDS_FRIEND:
             assert reason.seat is not None
-            return leaves and known_friend(seen, reason.seat) is True and reason.points == card.points > 0
+            return leaves and known_friend(seen, reason.seat, partners) is True and reason.points == card.points > 0
         case K.FEEDS_LIKELY_FRIEND | K.FEEDS_UNKNOWN:
             assert reason.seat is not None
             likely = reason.chance is not None and 0.5 < reason.chance < 1
             said = likely is (reason.kind is K.FEEDS_LIKELY_FRIEND)
-            return leaves and known_friend(seen, reason.seat) is None and reason.points == card.points > 0 and said
+            return (
+                leaves
+                and known_friend(seen, reason.seat, partners) is None
+                and reason.points == card.points > 0
+                and said
+            )
         case K.WASTES_LOAD:
             assert reason.seat is not None
-            return leaves and last and known_friend(seen, reason.seat) is False and reason.points == card.points >= 10
+            return (
+                leaves
+                and last
+                and known_friend(seen, reason.seat, partners) is False
+                and reason.points == card.points >= 10
+            )
         case K.GIVES_NOTHING:
             return not takes(seen, card) and card.points == 0
         case K.REVEALS_ALLIANCE:
@@ -259,19 +276,19 @@ def test_every_reason_is_true_and_none_is_left_out(rules: str) -> None:
     for seed in range(6):
         for state in plays(rules, seed):
             seen = observe(state, state.acting)
-            come = to_come(state)
+            come, partners = to_come(state), possible_partners(state)
             chances = partner_chances(seen, seed, 12) if seen.caller is not None and seed == 0 else None
             for action in seen.legal_actions:
                 if not isinstance(action, Play):
                     continue
                 given = reasons(seen, action, chances)
                 for reason in given:
-                    assert holds(seen, action.card, reason, come), (seen, action, reason)
+                    assert holds(seen, action.card, reason, come, partners), (seen, action, reason)
                 kinds = {reason.kind for reason in given}
                 said |= kinds
                 for kind in ALWAYS:
                     possible = imaginable(kind, seen, action.card)
-                    true = any(holds(seen, action.card, reason, come) for reason in possible)
+                    true = any(holds(seen, action.card, reason, come, partners) for reason in possible)
                     assert (kind in kinds) == true, (seen, action, kind)
     assert said >= {K.TAKES_FOR_SURE, K.CAN_BE_BEATEN_BY_TRUMPS, K.CHEAPER_TAKES_TOO, K.LEAVES_TO_ENEMY}
 

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from briscola_core import BEGINNER, REGULAR, Card, Record, State, observe
-from briscola_core.coach.partner import possible
 from briscola_core.players.position import position
 from briscola_widgets.blueprint import Blueprint, Choice, Choose, Fact, Step, Verdict
 from briscola_widgets.language import Language
@@ -58,7 +57,7 @@ class _Moment(NamedTuple):
     @property
     def holders(self) -> tuple[int, ...]:
         """The seats that can be the partner, the caller's for a solo, as far as logic goes."""
-        return possible(position(observe(self.states[-1], self.seat)))
+        return position(observe(self.states[-1], self.seat)).partners
 
 
 def certain(seed: str, language: Language) -> Blueprint:
