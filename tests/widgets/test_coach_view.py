@@ -408,9 +408,13 @@ def test_at_the_end_one_learns_which_cards_gave_the_partner_away() -> None:
     over = played(Sitting.start(Rules.parse("pagat_rank"), "coach")).look(0).ask()
     end = len(over.states) - 1
     counsel = over.look(end).counsel(COACH, end)
+    view: Any = sitting_scene(over.look(end), ENGLISH, {end: counsel}).view
+    assert not counsel.is_final
+    assert plain(view["afterthoughts"][0]).startswith("So far these cards seem to have told the most")
     while not counsel.is_final:
         counsel = over.look(end).counsel(COACH, end, counsel)
-    view: Any = sitting_scene(over.look(end), ENGLISH, {end: counsel}).view
+    view = sitting_scene(over.look(end), ENGLISH, {end: counsel}).view
+    assert view["hands"] == [], "nobody has a card left"
     (told,) = view["afterthoughts"]
     assert plain(told).startswith("These cards told the most about who the partner was: ")
     assert 0 < plain(told).count("→") <= 3

@@ -594,3 +594,13 @@ def test_practice_says_that_it_does_not_count() -> None:
     practice = over.look(4).play_on()
     assert view(practice)["place"] == "Practice: it does not count"
     assert sitting_scene(played(practice), ENGLISH).main == "Back to the game"
+
+
+@pytest.mark.parametrize("rules", ["points", "briscola_two"])
+def test_of_a_deal_aside_its_own_rules_are_told_and_no_seed(rules: str) -> None:
+    session = Sitting.start(Rules.parse("pagat_rank"), "Trieste")
+    aside = session.lay_aside(played(Sitting.start(Rules.parse(rules), "elsewhere")).record)
+    own, other = (sitting_scene(at, Language("en"), {}, agreed=True).view["agreed"] for at in (session, aside))
+    assert [fact["label"] for fact in own] == ["Rules", "Seed of the deals"]  # type: ignore[attr-defined]
+    assert [fact["label"] for fact in other] == ["Rules"]  # type: ignore[attr-defined]
+    assert own[0]["value"] != other[0]["value"]  # type: ignore[index]

@@ -297,12 +297,17 @@ def _cost(action: Action, advice: Advice) -> float:
 
 
 def afterthoughts(
-    at: Sight, punished: Refutation | None, trail: PartnerChances | None, ending: tuple[Ending, int] | None
+    at: Sight,
+    punished: Refutation | None,
+    trail: PartnerChances | None,
+    ending: tuple[Ending, int] | None,
+    *,
+    final: bool,
 ) -> list[list[Part]]:
     """What else is to be said at one place of a deal that is over.
 
     How a poor card is punished; what gave the partner away; and with all hands open, what the side to
-    act could still take, beside what it took.
+    act could still take, beside what it took. Until it is ``final``, what gave the partner away may change.
     """
     language = at.language
     sentences = [] if punished is None else [punishment(language, punished)]
@@ -329,9 +334,11 @@ def afterthoughts(
             )
         )
     if moves:
-        sentences.append(
-            language.gettext("These cards told the most about who the partner was: {moves}.").format(
-                moves=language.list(moves)
-            )
+        told = (
+            language.gettext("These cards told the most about who the partner was: {moves}.")
+            if final
+            # TRANSLATORS: the same as long as the coach is still at work and the cards and figures may change
+            else language.gettext("So far these cards seem to have told the most about who the partner was: {moves} …")
         )
+        sentences.append(told.format(moves=language.list(moves)))
     return [at.text(sentence) for sentence in sentences]

@@ -576,7 +576,7 @@ def _wait(at: _Look) -> int | None:
 
 
 def _open_hands(at: _Look) -> list[dict[str, object]] | None:
-    """The hands of all, once the deal is over and looked at again."""
+    """The hands of all, once the deal is over and looked at again; none when all cards are played."""
     if not at.looking:
         return None
     state: State = at.sitting.state
@@ -586,6 +586,7 @@ def _open_hands(at: _Look) -> list[dict[str, object]] | None:
             "cards": [part for card in _in_order(at, cards_in(hand)) for part in parts(at.language, symbol(card))],
         }
         for seat, hand in enumerate(state.hands)
+        if any(state.hands)
     ]
 
 
@@ -647,15 +648,16 @@ def _share(at: _Look) -> dict[str, str] | None:
 
 
 def _agreed(at: _Look) -> list[dict[str, str]]:
-    """What was agreed before the first deal."""
-    gettext, language, series = at.language.gettext, at.language, at.sitting.series
-    name, note = variant_name(language, series.rules), variant_note(language, series.rules)
-    return [
-        # TRANSLATORS: a label: by which rules is played
-        {"label": gettext("Rules"), "value": name, "note": note},
-        # TRANSLATORS: a label: a word from which all deals follow, so that whoever types it gets the same deals
-        {"label": gettext("Seed of the deals"), "value": at.sitting.seed, "note": ""},
+    """What was agreed before the first deal; a deal aside has its own rules, and comes from no seed of this table."""
+    gettext, language, rules = at.language.gettext, at.language, at.sitting.rules
+    # TRANSLATORS: a label: by which rules is played
+    agreed = [
+        {"label": gettext("Rules"), "value": variant_name(language, rules), "note": variant_note(language, rules)}
     ]
+    if at.sitting.aside is None:
+        # TRANSLATORS: a label: a word from which all deals follow, so that whoever types it gets the same deals
+        agreed.append({"label": gettext("Seed of the deals"), "value": at.sitting.seed, "note": ""})
+    return agreed
 
 
 def _advice(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:
@@ -673,7 +675,7 @@ def _afterthoughts(at: _Look, said: Mapping[int, Counsel]) -> list[list[Part]]:
     if counsel is None or not at.looking:
         return []
     ending = at.sitting.ending if counsel.advice is not None else None
-    return afterthoughts(at, counsel.punished, counsel.trail, ending)
+    return afterthoughts(at, counsel.punished, counsel.trail, ending, final=not counsel.suspects)
 
 
 def _meter(at: _Look, said: Mapping[int, Counsel]) -> dict[str, object] | None:

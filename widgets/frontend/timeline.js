@@ -66,6 +66,7 @@ export function timeline(go) {
           return item;
         }),
       );
+      hands.hidden = !view.hands.length;
       slider.max = last;
       if (wanted === null || wanted === now) slider.value = now;
       slider.setAttribute('aria-label', label);
