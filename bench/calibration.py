@@ -77,8 +77,8 @@ def decisions(job: tuple[str, str, int, int]) -> tuple[list[Stated], list[tuple[
     return stated, partners
 
 
-def figures_of(stated: list[Stated]) -> dict[str, float]:
-    """Give mean chance, what happened, skill, and how far their difference may be chance."""
+def figures_of(stated: list[Stated]) -> dict[str, float | None]:
+    """Give mean chance, what happened, skill (None where always the same happened), and how far their difference may be chance."""
     number = len(stated)
     said, came = statistics.fmean(s.chance for s in stated), statistics.fmean(s.happened for s in stated)
     brier = statistics.fmean((s.chance - s.happened) ** 2 for s in stated)
@@ -88,7 +88,7 @@ def figures_of(stated: list[Stated]) -> dict[str, float]:
         "stated": round(said, 4),
         "happened": round(came, 4),
         "half": round(half, 4),
-        "skill": round(1 - brier / base, 4) if base else math.nan,
+        "skill": round(1 - brier / base, 4) if base else None,
         "decisions": number,
     }
 
@@ -122,8 +122,10 @@ def main() -> None:
         print(f"table of {table} players, coach assumes regular ones")
         print(f"{'':12}{'stated':>9}{'happened':>10}{'±':>8}{'skill':>8}{'number':>8}")
         for name, row in (*rows.items(), *bins.items()):
-            cells = (row["stated"], row["happened"], row["half"], row["skill"], row["decisions"])
-            print(f"{name:12}{cells[0]:9.3f}{cells[1]:10.3f}{cells[2]:8.3f}{cells[3]:+8.3f}{cells[4]:8}")
+            skill = "–" if row["skill"] is None else f"{row['skill']:+.3f}"
+            print(
+                f"{name:12}{row['stated']:9.3f}{row['happened']:10.3f}{row['half']:8.3f}{skill:>8}{row['decisions']:8}"
+            )
         print(f"partner: {written[table]['partner']}", flush=True)
         write(FILE.with_name("calibration.json"), written | {"seconds": round(time.monotonic() - started)})
 

@@ -22,5 +22,5 @@ def write(file: Path, figures: Mapping[str, Any]) -> None:
     """Put ``figures`` into a file instead of what it holds; whoever stops it half way leaves that as it was."""
     file.parent.mkdir(exist_ok=True)
     half = file.with_suffix(".new")
-    half.write_text(json.dumps(figures, indent=2) + "\n")
+    half.write_text(json.dumps(figures, indent=2, allow_nan=False) + "\n")
     half.replace(file)
