@@ -88,10 +88,16 @@ def contract(job: tuple[str, str, int]) -> Contract:
     return Contract(str(state.auction.bid), end.target, words, None if end.is_redeal else end.made)
 
 
-def interval(values: Sequence[float]) -> dict[str, float]:
-    """Give the mean and how far its 95 % interval reaches to each side."""
-    half = 1.96 * statistics.stdev(values) / math.sqrt(len(values)) if len(values) > 1 else math.nan
-    return {"mean": round(statistics.fmean(values), 4), "half": round(half, 4), "deals": len(values)}
+def interval(values: Sequence[float]) -> dict[str, float | None]:
+    """Give the mean and how far its 95 % interval reaches to each side, None for a single value."""
+    half = round(1.96 * statistics.stdev(values) / math.sqrt(len(values)), 4) if len(values) > 1 else None
+    return {"mean": round(statistics.fmean(values), 4), "half": half, "deals": len(values)}
+
+
+def tell(name: str, figure: dict[str, float | None], sign: str = "") -> None:
+    """Print a row of the table; a gain has its sign."""
+    half = "–" if figure["half"] is None else f"{figure['half']:.3f}"
+    print(f"{name:48}{figure['mean']:{sign}9.3f}{half:>9}{figure['deals']:7}", flush=True)
 
 
 def spread(jobs: Iterable[Any], work: Any, processes: int) -> list[Any]:
@@ -120,17 +126,15 @@ def main() -> None:
 
 def of_pairs(pairs: Sequence[str], rules: str, deals: int, processes: int) -> Iterator[dict[str, Any]]:
     """Give the figures of these pairs, one after the other."""
-    print(f"{'one seat / all others':32}{'gain':>9}{'95 %':>9}{'deals':>7}")
+    print(f"{'one seat / all others':48}{'gain':>9}{'95 %':>9}{'deals':>7}")
     for pair in pairs:
         done = spread([(rules, pair, deal) for deal in range(deals)], gain, processes)
         name, figure = pair.replace("/", "_over_"), interval([value for _, _, value, _ in done])
-        print(f"{pair:32}{figure['mean']:+9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+        tell(pair, figure, "+")
         found = {name: figure}
         if Rules.parse(rules).game is Game.BRISCOLA:
             found[f"{name}_points_share"] = share = interval([value for *_, value in done])
-            print(
-                f"{'  share of card points':32}{share['mean']:9.3f}{share['half']:9.3f}{share['deals']:7}", flush=True
-            )
+            tell("  share of card points", share)
         yield found
 
 
@@ -146,13 +150,13 @@ def others(deals: int, processes: int) -> Iterator[dict[str, Any]]:
         for key, column in (("won_deals", 2), ("points_share", 3)):
             name = f"two_{pair.replace('/', '_over_')}_{key}"
             found[name] = figure = interval([row[column] for row in done])
-            print(f"{name:48}{figure['mean']:9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+            tell(name, figure)
         yield found
     for pair, part in (("beginner/random", 1), ("regular/beginner", 1), ("expert/regular", 4)):
         done = spread([(four, pair, deal) for deal in range(max(deals // part, 1))], gain, processes)
         name = f"four_{pair.replace('/', '_over_')}"
         figure = interval([row[2] for row in done])
-        print(f"{name:48}{figure['mean']:+9.3f}{figure['half']:9.3f}{figure['deals']:7}", flush=True)
+        tell(name, figure, "+")
         yield {name: figure}
     for prefix, text in (("", str(PAGAT_RANK)), ("four_", four)):
         for name in ("beginner", "regular", "expert"):

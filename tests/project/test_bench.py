@@ -43,6 +43,7 @@ def test_strength_played_to_its_end_has_the_figures_of_all_games(
     kept = json.loads(strength.FILE.read_text())
     assert {pair.replace("/", "_over_") for pair in strength.PAIRS} < set(kept)
     assert {"two_expert_over_regular_points_share", "four_expert_over_regular", "four_auction_regular"} < set(kept)
+    assert kept["four_expert_over_regular"]["half"] is None, "of a single deal no interval is known"
     # of equal players none gains anything
     assert kept["expert_over_regular"]["mean"] == 0
 
