@@ -128,6 +128,7 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
     check = asking and isinstance(task, Count | Settle | Order) and not at.playthrough.finished
     can_check = check and not mistyped and (ordered or not isinstance(task, Order))
     fields = _fields(at, mistyped) if position.started else ()
+    answers = _answers(at) if position.started else ()
     return Scene(
         view={
             "title": at.blueprint.title,
@@ -153,11 +154,12 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
             "meter": _meter(at),
             "mistyped": list(mistyped),
             "advice": _advice(at),
+            "labels": at.labels(answer.label for answer in answers),
         },
         started=position.started,
         main=_main(at),
         can_go_on=not asking or position.done or isinstance(task, PlayCards),
-        answers=_answers(at) if position.started else (),
+        answers=answers,
         targets=_targets(at) if position.started else (),
         fields=fields,
         check=check,
