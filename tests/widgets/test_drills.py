@@ -13,10 +13,12 @@ from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
 from briscola_widgets.blueprint import Choose, Fact, MakeBid, NameSeat, Pick, PlayCards, Step
 from briscola_widgets.drills import DRILLS
+from briscola_widgets.glance import Glance
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import symbol
 from briscola_widgets.playthrough import answers_to, right_answers
 from briscola_widgets.scene import scene
+from briscola_widgets.telling import say
 
 from .generated import ENGLISH, SEEDS, drill, seeds, signs, some, words
 
@@ -38,9 +40,9 @@ def test_following_the_hints_solves_every_exercise_in_words_of_its_language(name
                 place = place.act(action)
             if place.way_on == ("hint",):  # every hint stays there until the question is answered
                 continue
-            view: Any = scene(place, language).view
-            said = [line["label"] + words(line["text"]) for line in view["say"]]
-            lines = [words(view["goal"]["text"]), *said, view["title"]]
+            told: list[Any] = say(Glance(place, language))
+            said = [line["label"] + words(line["text"]) for line in told]
+            lines = [*said, blueprint.title, *([place.step.goal] if place.step else [])]
             for line in lines:
                 assert line.strip()
                 assert not re.search(rf"[{{}}\[\]*`<>{UNTRANSLATED}{TRANSLATED}]|  ", line), line
