@@ -162,6 +162,27 @@ def test_cards_are_called_by_their_names_where_the_learner_likes_that_better(pag
     expect(names).to_have_count(0)
 
 
+def test_who_likes_names_for_cards_finds_them_on_buttons_too(page: Page, served: str) -> None:
+    opened(page, served, "07-the-call")
+    learner = Learner(page, "who-is-it", "en")
+    learner.act("next")
+    for action in (*learner.playthrough.solution, "next"):
+        learner.act(action)
+    answers = learner.exercise.locator(".b-answers button")
+    expect(answers.filter(has_text="2♦")).to_have_count(3)
+    learner.table.get_by_text("Cards", exact=True).click()
+    learner.table.get_by_label("Names").check()
+    expect(answers.filter(has_text="two of diamonds")).to_have_count(3)
+    expect(answers.filter(has_text="♦")).to_have_count(0)
+    page.keyboard.press("Escape")
+    answers.filter(has_text="They cannot know").click()
+    right = "✓ They cannot know that I hold two of diamonds before I play it."
+    expect(answers.filter(has_text="✓")).to_have_text(right)
+    learner.table.get_by_text("Cards", exact=True).click()
+    learner.table.get_by_label("Symbols").check()
+    expect(answers.filter(has_text="✓")).to_have_text("✓ They cannot know that I hold 2♦ before I play it.")
+
+
 @pytest.mark.parametrize("width", [320, 390])
 def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Browser, served: str, width: int) -> None:
     context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")

@@ -60,3 +60,20 @@ def test_a_row_says_where_its_rule_is_taught_and_asked(row: dict[str, str]) -> N
 
 def test_every_lesson_of_the_course_is_there_and_no_other() -> None:
     assert {path.stem for path in (ROOT / "tutorial/en").glob("*.ipynb")} == set(COURSE)
+
+
+@pytest.mark.parametrize("lesson", COURSE)
+def test_every_lesson_ends_with_a_self_check(lesson: str) -> None:
+    found = json.loads((ROOT / f"tutorial/en/{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
+    assert [cell["id"] for cell in found[-3:-1]] == ["in-short", "check"]
+    assert found[-1]["id"].startswith("exercise-check-")
+
+
+def test_two_ways_in_which_tables_differ_are_taught_in_two_sections() -> None:
+    options: dict[str, set[str]] = {}
+    for row in ROWS:
+        name, colon, _ = row["rule"].partition(": ")
+        if colon and row["lesson"] == "13-house-rules" and name in {"payment", "double"}:
+            options.setdefault(name, set()).add(row["section"])
+    assert options.keys() == {"payment", "double"}
+    assert not options["payment"] & options["double"]

@@ -27,9 +27,10 @@ def school() -> Iterator[Server]:
 
 
 @pytest.mark.parametrize("plan", PLANS, ids=lambda plan: plan.title)
-def test_a_plan_fills_45_minutes_and_its_seed_is_one(plan: object) -> None:
+def test_a_plan_fills_45_minutes_and_its_seed_is_one_that_is_a_word_of_no_language(plan: object) -> None:
     assert sum(stage.minutes for stage in plan.stages) == 45  # type: ignore[attr-defined]
     assert read_seed(plan.seed) == plan.seed  # type: ignore[attr-defined]
+    assert plan.seed.isdigit()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("code", languages())

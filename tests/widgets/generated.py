@@ -16,8 +16,8 @@ ENGLISH = Language("en")
 SEEDS = [str(number) for number in range(1, 101)] + [f"class-7a-{number}" for number in range(1, 101)]
 #: Those that look for a moment of a whole deal take their time.
 FOUND = {"best-card", "best-card-caller", "best-card-others", "discard-or-load"}
-#: Those that the coach judges take some, too, and those that have an answer for each bid.
-COSTLY = {"bid-or-pass", "call", "suspect", "what-moved-it", "legal-bid"}
+#: Those that the coach judges take some, too.
+JUDGED = {"bid-or-pass", "call", "suspect", "what-moved-it"}
 STRENGTH = "A3KQJ76542"
 WORTH = {"A": 11, "3": 10, "K": 4, "Q": 3, "J": 2}
 #: The unit of each target, as the rules list it.
@@ -37,16 +37,14 @@ def made(name: str) -> Iterator[Blueprint]:
 
 def some(name: str, code: str = "en") -> Iterator[Blueprint]:
     """Those of a kind for what holds of every kind."""
-    return (drill(name, seed, code) for seed in seeds(name, code))
+    return (drill(name, seed, code) for seed in seeds(name))
 
 
-def seeds(name: str, code: str = "en") -> list[str]:
-    """The seeds for what holds of every kind: fewer where each takes its time, and in other languages than English."""
+def seeds(name: str) -> list[str]:
+    """The seeds for what holds of every kind: fewer where each takes its time."""
     if name in FOUND:
         return SEEDS[:12]
-    if name in COSTLY:
-        return SEEDS[::16]
-    return SEEDS if code == "en" else SEEDS[::4]
+    return SEEDS[::16] if name in JUDGED else SEEDS
 
 
 def words(parts: Any) -> str:

@@ -8,15 +8,17 @@ from typing import Any
 
 import pytest
 
-from briscola_core import Card, result
+from briscola_core import Card, State, result
 from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint, Language, Playthrough
 from briscola_widgets.blueprint import Choose, Fact, MakeBid, NameSeat, Pick, PlayCards, Step
 from briscola_widgets.drills import DRILLS
+from briscola_widgets.glance import Glance
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import symbol
 from briscola_widgets.playthrough import answers_to, right_answers
 from briscola_widgets.scene import scene
+from briscola_widgets.telling import say
 
 from .generated import ENGLISH, SEEDS, drill, seeds, signs, some, words
 
@@ -36,9 +38,11 @@ def test_following_the_hints_solves_every_exercise_in_words_of_its_language(name
         while way_on := place.way_on:
             for action in way_on:
                 place = place.act(action)
-            view: Any = scene(place, language).view
-            said = [line["label"] + words(line["text"]) for line in view["say"]]
-            lines = [words(view["goal"]["text"]), *said, view["title"]]
+            if place.way_on == ("hint",):  # every hint stays there until the question is answered
+                continue
+            told: list[Any] = say(Glance(place, language))
+            said = [line["label"] + words(line["text"]) for line in told]
+            lines = [*said, blueprint.title, *([place.step.goal] if place.step else [])]
             for line in lines:
                 assert line.strip()
                 assert not re.search(rf"[{{}}\[\]*`<>{UNTRANSLATED}{TRANSLATED}]|  ", line), line
@@ -107,6 +111,51 @@ def is_named(answer: str, text: str) -> bool:
 def blueprint_lead(blueprint: Blueprint) -> str:
     """What is said of who has led, whom the question may be about, too."""
     return " ".join(blueprint.steps[0].say).partition(",")[0]
+
+
+@pytest.mark.parametrize("name", sorted(DRILLS.keys() - {"guided-two", "guided-four"}))  # at their end others play on
+def test_at_the_end_the_last_answer_lies_there_as_it_was_given_with_its_reason(name: str) -> None:
+    place = Playthrough(drill(name, "1")).solved
+    answered, end = scene(place.back(), ENGLISH), scene(place, ENGLISH)
+    before: Any = answered.view
+    after: Any = end.view
+    assert before["place"] != after["place"] == "Finished"
+    assert any(line["kind"] == "right" for line in after["say"])
+    kept = [line for line in before["say"] if line["kind"] in {"ask", "right"}]
+    assert [line for line in after["say"] if line["kind"] in {"ask", "right"}] == kept
+    given = tuple(answer for answer in answered.answers if answer.action != "watch")
+    assert (end.answers, end.targets, end.fields) == (given, answered.targets, answered.fields)
+    for part in ("trick", "spread", "hand", "compared", "meter"):
+        assert after[part] == before[part]
+    assert before["advice"] is None or after["advice"] == before["advice"]
+    assert not end.check and not end.hint  # noqa: PT018 - nothing is left to do
+
+
+@pytest.mark.parametrize("name", ["who-is-it", "suspect", "what-moved-it"])
+def test_all_hands_are_laid_open_at_the_end_and_nothing_of_them_is_told_before(name: str) -> None:
+    for blueprint in some(name):
+        state, seat = blueprint.states[-1], blueprint.seat
+        seen = {state.called, *state.deal.hands[seat], *(card for trick in state.tricks for card in trick.cards)}
+        place = Playthrough(blueprint)
+        while place.step is not None:
+            view: Any = scene(place, ENGLISH).view
+            told = {part["sign"] for line in view["say"] for part in line["text"] if not isinstance(part, str)}
+            assert told <= {str(card) for card in seen} | set("SHDC")
+            for action in place.way_on:
+                place = place.act(action)
+        end: Any = scene(place, ENGLISH).view
+        said = [words(line["text"]) for line in end["say"]]
+        assert state.called is not None
+        assert any(f"open: {'ABCDE'[holder_of(state)]} held {symbol(state.called)}" in line for line in said)
+        for letter, hand in zip("ABCDE", state.deal.hands, strict=True):
+            (line,) = (line for line in said if line.startswith(f"{letter}: "))
+            assert sorted(re.findall(r"[A3KQJ76542][♠♥♦♣]", line)) == sorted(map(symbol, hand))
+
+
+def holder_of(state: State) -> int:
+    """The seat that was dealt the called card."""
+    (holder,) = (seat for seat, hand in enumerate(state.deal.hands) if state.called in hand)
+    return holder
 
 
 @pytest.mark.parametrize("name", DRILLS)

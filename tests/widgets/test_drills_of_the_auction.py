@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
-from briscola_core import observe
+from briscola_core import PASS, REGULAR, Bid, State, apply, observe, parse_action, result
 from briscola_core.coach.advice import advise
-from briscola_widgets.blueprint import Choose, Verdict
+from briscola_widgets.blueprint import Choose, MakeBid, Verdict
 from briscola_widgets.playthrough import answers_to, judge, right_answers
 
-from .generated import SEEDS, STRENGTH, drill, made, said_in
+from .generated import SEEDS, STRENGTH, UNITS, captured_by, drill, made, said_in
 
 
 def may_be_said(word: str, said: list[str]) -> bool:
@@ -42,7 +42,7 @@ def test_whatever_is_legal_is_right_or_only_the_smallest_bid() -> None:
         (step,), state, said = blueprint.steps, blueprint.states[-1], said_in(blueprint)
         bids = [word for word in answers_to(step.task, state) if word != "P" and may_be_said(word, said)]
         right = right_answers(step, state)
-        smallest = "smallest" in step.goal
+        smallest = "no further" in step.goal
         assert list(right) == ((bids[:1] if smallest else bids) or ["P"])
         assert all(judge(step, state, word) is not Verdict.WRONG for word in ("P", *bids))
         last = next((word for word in reversed(said) if word != "P"), "nothing")
@@ -138,3 +138,43 @@ def test_sometimes_a_bid_is_right_and_sometimes_it_is_better_to_pass() -> None:
     assert all(verdicts[value] > len(SEEDS) / 8 for value in ("right", "acceptable", "wrong")), verdicts
     early = {judge(one.steps[0], one.states[-1], "P") for one in (drill("bid-or-pass", seed) for seed in SEEDS[:12])}
     assert len(early) == 3
+
+
+def test_a_wrong_bid_is_played_out_in_a_deal_in_which_it_fails_and_a_wrong_pass_in_one_in_which_a_bid_gains() -> None:
+    """The deal on the table is played here once more; of another it is seen that the figures agree."""
+    kinds: Counter[str] = Counter()
+    for blueprint in made("bid-or-pass"):
+        (step,), state, seat = blueprint.steps, blueprint.states[-1], blueprint.seat
+        assert isinstance(step.task, MakeBid)
+        played: dict[Bid, State] = {}
+        for choice in step.task.choices:
+            found = re.search(r"In (this|another) deal.*?(2 with \d+|[A3KQJ76542])\b.*?taken (\d+) card points?", choice.why)
+            if found is None:
+                kinds["not shown"] += choice.verdict is Verdict.WRONG
+                continue
+            assert choice.verdict is Verdict.WRONG
+            bid = parse_action(found[2].replace(" with ", "/"))
+            assert isinstance(bid, Bid)
+            change = re.search(r"(?:paid |changed by \+)(\d+)", choice.why)
+            kinds["pass" if choice.word == PASS else "bid"] += 1
+            kinds["here"] += found[1] == "this"
+            assert (int(found[3]) < bid.target) == (choice.word != PASS)
+            unit = UNITS[bid.target]
+            assert change is None or int(change[1]) in {2 * unit, 4 * unit, 8 * unit}
+            assert change or isinstance(choice.word, Bid)
+            if found[1] == "this":
+                end = played[bid] if bid in played else regularly_on(apply(state, bid))
+                played[bid] = end
+                assert end.caller == seat
+                side = {seat, seat if end.partner is None else end.partner}
+                assert sum(captured_by(end, of) for of in side) == int(found[3])
+                assert change is None or abs(result(end).changes[seat]) == int(change[1])
+    assert all(kinds[kind] > 20 for kind in ("pass", "bid", "here")), kinds
+    assert kinds["not shown"] < kinds["bid"] / 10
+
+
+def regularly_on(state: State) -> State:
+    """The end of a deal that regular players play on."""
+    while state.acting is not None:
+        state = apply(state, REGULAR.act(observe(state, state.acting), 0))
+    return state

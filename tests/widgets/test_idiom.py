@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, cycle, islice, permutations
+from itertools import chain, cycle, permutations
 from typing import Any
 
 import pytest
@@ -30,11 +30,11 @@ from briscola_core.card import PACK
 from briscola_core.coach.why import Reason, ReasonKind, Refutation
 from briscola_tutorial.places import languages
 from briscola_widgets import Language, Playthrough
-from briscola_widgets.blueprint import Order
+from briscola_widgets.blueprint import Choose, MakeBid, NameSeat, Order, Pick
 from briscola_widgets.drills import DRILLS
 from briscola_widgets.glance import Glance
+from briscola_widgets.playthrough import answers_to
 from briscola_widgets.reasoning import punishment, reason_in_words
-from briscola_widgets.scene import scene
 from briscola_widgets.sitting import Sitting
 from briscola_widgets.sitting_scene import sitting_scene
 from briscola_widgets.story import settled, story
@@ -131,21 +131,42 @@ def goals(language: Language) -> Iterator[str]:
             sitting = on(sitting)
 
 
+def reasons_of_answers(place: Playthrough, language: Language) -> Iterator[str]:
+    """What is said of each answer that can be given with one press."""
+    assert place.step is not None
+    task = place.step.task
+    if isinstance(task, Choose | NameSeat | Pick | MakeBid) and task.choices:
+        yield from (choice.why for choice in task.choices)
+    else:
+        for value in answers_to(task, place.position.state):
+            yield from sentences(place.act(f"answer {value}"), language)
+
+
+def sentences(place: Playthrough, language: Language) -> Iterator[str]:
+    """What is said at a place, but for sums and the letters of seats."""
+    said: list[Any] = say(Glance(place, language))
+    for line in said:
+        text = "".join(part if isinstance(part, str) else part["text"] for part in line["text"])
+        if re.search(r"\w{2}", text):
+            yield text
+
+
 def exercises(language: Language) -> Iterator[str]:
     """What generated exercises say: goals, questions, hints, and the reason of every answer."""
-    for blueprint in chain.from_iterable(islice(some(name, language.code), 40) for name in DRILLS):
+    for blueprint in chain.from_iterable(some(name, language.code) for name in DRILLS):
         place = Playthrough(blueprint).act("next")
         while place.step is not None:
-            answers = () if place.position.done else scene(place, language).answers
-            for at in (place, *(place.act(answer.action) for answer in answers)):
-                said: list[Any] = say(Glance(at, language))
-                lines = [
-                    "".join(part if isinstance(part, str) else part["text"] for part in line["text"]) for line in said
-                ]
-                # sentences, and not sums or the letters of seats
-                yield from (line for line in (place.step.goal, *lines) if re.search(r"\w{2}", line))
-            for action in place.way_on:
+            yield place.step.goal
+            yield from reasons_of_answers(place, language)
+            while place.has_hint:
+                place = place.act("hint")
+            yield from sentences(place, language)
+            for action in place.solution:
                 place = place.act(action)
+            if place.position.done:
+                yield from sentences(place, language)
+                place = place.act("next")
+        yield from sentences(place, language)
     for given in permutations(map(Card, ("AS", "3S", "QS", "5S", "2S")), 4):
         yield order_fault(language, Order(""), given)
         yield order_fault(language, Order("", Suit.HEARTS), (*given, Card("4H")))

@@ -52,15 +52,16 @@ def cards_in(view: dict[str, Any]) -> set[Card]:
 
 def test_the_table_shows_no_card_that_the_seat_may_not_see(blueprint: Blueprint) -> None:
     for place in places(blueprint):
-        task = place.step.task if place.step else None
+        asked = place.last_asked  # what it shows stays there at the end
+        task = asked.step.task if asked.step else None
         seat = task.seat if isinstance(task, Explore) else blueprint.seat
         played = {card for trick in blueprint.states[-1].tricks for card in trick.cards[:5]}
         # a card that was chosen is played out, as far as the learner has watched it
-        tricks = played_out(place.step, place.position)
-        lying = tricks[place.position.watched][-1] if tricks else place.position.state
+        tricks = played_out(asked.step, asked.position)
+        lying = tricks[asked.position.watched][-1] if tricks else place.position.state
         fallen = {card for card in PACK if not any(1 << card & hand for hand in lying.hands)}
         own = set(blueprint.record.deal.hands[seat])
-        tried = {Card(answer) for answer in place.position.answers} if isinstance(task, Explore) else set()
+        tried = {Card(answer) for answer in asked.position.answers} if isinstance(task, Explore) else set()
         others = {card for card in played - own if place.position.state.cards and card not in fallen}
         seen = cards_in(shown(place).view)
         if tried:  # the others' answers to a trial lie open, as they did in the deal
@@ -253,7 +254,7 @@ def test_no_goal_or_question_tells_its_answer(blueprint: Blueprint) -> None:
     """What stands there before a choice does not hold the words of the right choice."""
     for place in places(blueprint):
         now = shown(place)
-        if not now.answers or place.position.answers or place.position.hints:
+        if not now.answers or place.step is None or place.position.answers or place.position.hints:
             continue
         right = next(answer for answer in (*now.answers, *now.targets) if answer.action == place.solution[0])
         before = " ".join(said(now.view, "text") + said(now.view, "ask"))

@@ -203,6 +203,13 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
             "2C",
             "None: there is no stock.",
         ],
+        "check-a-session": [
+            "E deals again, and it is still the fifth deal.",
+            "+1",
+            "+6",
+            "A and B together.",
+            "What you may know from your seat.",
+        ],
         "check-house-rules": [
             "4 session points",
             "On six.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Card, observe, to_act
 
-from .blueprint import Count, Explore, Fact, Pick, Settle
+from .blueprint import Count, Explore, Fact, MakeBid, Pick, Settle
 from .language import Language
 from .playthrough import Playthrough, Trial, bid_made, played_out, trick_on_table, try_card
 from .sight import Sight
@@ -15,16 +15,17 @@ class Glance(Sight):
 
     ``seat`` is the learner's, or the one that the step lets them try; ``seen`` is what it may know,
     after the ``trial`` if a card was tried, or after the bid that was made; ``trick`` lies on the table; ``withheld`` are the facts
-    that a question ahead asks for. ``spread`` are the cards that lie open, also after the last step. ``follows`` are
+    that a question ahead asks for. At the end, when it is ``over``, the last question lies there as it was answered. ``spread`` are the cards that lie open, also after the last step. ``follows`` are
     the states of the trick that is looked at, of those that come of a card chosen; empty if none does. ``before_it`` is
     the state before that trick.
     """
 
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
-        self.playthrough = playthrough
+        self.over = playthrough.step is None
+        self.playthrough = playthrough.last_asked
         self.blueprint = playthrough.blueprint
-        self.position = playthrough.position
-        self.step = playthrough.step
+        self.position = self.playthrough.position
+        self.step = self.playthrough.step
         self.task = self.step.task if self.step else None
         self.spread_in = self.step or self.blueprint.steps[-1]
         self.spread = self.spread_in.spread
@@ -36,6 +37,8 @@ class Glance(Sight):
         other = self.settling.state if self.settling else self.follows[-1] if self.follows else None
         made = other or bid_made(self.step, self.position)
         self.state = self.trial.state if self.trial else made or self.position.state
+        if self.over and isinstance(self.task, MakeBid):  # the others have gone on
+            self.state = playthrough.position.state
         exploring = self.task.seat if isinstance(self.task, Explore) else None
         seat = self.blueprint.seat if exploring is None else exploring
         # who is to choose the lead has an empty table before them, and so has who looks at tricks that lie open
@@ -74,7 +77,7 @@ class Glance(Sight):
         """Whether the worth of each card is told: it has been asked, or it takes more than a word to help."""
         if not isinstance(self.task, Count):
             if self.spread:
-                return self.step is None and isinstance(self.spread_in.task, Count)
+                return False
             return Fact.TRICK_POINTS not in self.withheld and self.trick.winner is not None
         answers, hints = len(self.position.answers), self.position.hints
         return self.playthrough.finished or answers > 1 or (answers > 0 and hints > 0)

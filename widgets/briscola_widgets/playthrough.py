@@ -256,6 +256,12 @@ class Playthrough:
         """One action earlier."""
         return Playthrough(self.blueprint, self.actions[:-1])
 
+    @property
+    def last_asked(self) -> Playthrough:
+        """Where the last answer was given, if this is the end and something was asked last; else this."""
+        asked = self.step is None and not isinstance(self.blueprint.steps[-1].task, PlayCards)
+        return self.back() if asked else self
+
     def retry(self) -> Playthrough:
         """To the beginning of the step."""
         return Playthrough(self.blueprint, self.actions[: self.position.began])

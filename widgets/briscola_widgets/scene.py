@@ -123,11 +123,12 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
     mistyped = mistyped or {}
     at = Glance(playthrough, language)
     position, task = at.position, at.task
-    asking = position.started and task is not None
+    asking = position.started and task is not None and not at.over
     ordered = isinstance(task, Order) and len(position.placed) == len(at.spread)
     check = asking and isinstance(task, Count | Settle | Order) and not at.playthrough.finished
     can_check = check and not mistyped and (ordered or not isinstance(task, Order))
-    fields = _fields(at, mistyped) if asking else ()
+    fields = _fields(at, mistyped) if position.started else ()
+    answers = _answers(at) if position.started else ()
     return Scene(
         view={
             "title": at.blueprint.title,
@@ -153,35 +154,34 @@ def scene(playthrough: Playthrough, language: Language, mistyped: Mapping[int, f
             "meter": _meter(at),
             "mistyped": list(mistyped),
             "advice": _advice(at),
+            "labels": at.labels(answer.label for answer in answers),
         },
         started=position.started,
         main=_main(at),
         can_go_on=not asking or position.done or isinstance(task, PlayCards),
-        answers=_answers(at) if asking else (),
-        targets=_targets(at) if asking else (),
+        answers=answers,
+        targets=_targets(at) if position.started else (),
         fields=fields,
         check=check,
         can_check=can_check,
         hint=asking and at.playthrough.has_hint,
-        back=bool(at.playthrough.actions),
-        retry=len(at.playthrough.actions) > position.began,
+        back=bool(playthrough.actions),
+        retry=len(playthrough.actions) > playthrough.position.began,
     )
 
 
 def _meter(at: Glance) -> dict[str, object] | None:
     """What the coach thinks of who the partner is, once the learner has said it."""
-    task = at.spread_in.task
-    answered = at.position.done or at.step is None
-    return (
-        meter_view(at, task.chances, knows=False) if isinstance(task, NameSeat) and task.chances and answered else None
-    )
+    if not isinstance(at.task, NameSeat) or not at.task.chances or not at.position.done:
+        return None
+    return meter_view(at, at.task.chances, knows=False)
 
 
 def _place(at: Glance) -> str:
     total = len(at.blueprint.steps)
     if not at.position.started:
         return at.language.ngettext("{count} step", "{count} steps", total).format(count=at.language.number(total))
-    if at.step is None:
+    if at.over:
         return at.language.gettext("Finished")
     return at.language.gettext("Step {number} of {total}").format(
         number=at.language.number(at.position.step + 1), total=at.language.number(total)
@@ -189,7 +189,7 @@ def _place(at: Glance) -> str:
 
 
 def _goal(at: Glance) -> dict[str, object]:
-    if at.step is None:
+    if at.over or at.step is None:
         return {"label": "", "text": at.text(at.language.gettext("You have finished this exercise."))}
     return {"label": at.language.gettext("Goal:"), "text": at.text(at.step.goal)}
 
@@ -198,7 +198,7 @@ def _main(at: Glance) -> str | None:
     gettext = at.language.gettext
     if not at.position.started:
         return None
-    if at.step is None:
+    if at.over:
         # TRANSLATORS: a button at the end of an exercise: the next one of its kind, at most 26 characters
         return gettext("Another one") if at.blueprint.seed is not None else None
     if at.position.done and not at.playthrough.finished and isinstance(at.task, Pick):
@@ -214,10 +214,10 @@ def _main(at: Glance) -> str | None:
 
 def _advice(at: Glance) -> dict[str, object] | None:
     """What the coach says of each action there was, once the learner has chosen, and again at the end of the exercise."""
-    chosen = at.step or _last_choice(at)
-    if chosen.advice is None or not (at.step is None or at.playthrough.finished):
+    chosen = _last_choice(at) if at.over or at.step is None else at.step
+    if chosen.advice is None or not (at.over or at.playthrough.finished):
         return None
-    state = at.position.state if at.step else at.blueprint.states[at.position.played]
+    state = at.blueprint.states[at.position.played] if at.over else at.position.state
     advice, seen = chosen.advice, observe(state, at.seat)
     why = {choice.action: reasons(seen, choice.action, advice=advice) for choice in advice.choices}
     before = Sight(at.language, at.seat, seen, state.trick)
@@ -235,7 +235,7 @@ def _answers(at: Glance) -> tuple[Answer, ...]:
     task = at.task
     if at.step is None:
         return ()
-    if at.playthrough.can_watch:
+    if at.playthrough.can_watch and not at.over:
         # TRANSLATORS: a button: shows the trick after the one on the table, as it could go on; at most 30 characters
         return (Answer(at.language.gettext("Watch the next trick"), "watch", None),)
     if isinstance(task, Choose):

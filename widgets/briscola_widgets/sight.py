@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from briscola_core import Card, Observation, Trick
 
 from .language import Language
@@ -21,6 +23,10 @@ class Sight:
     def text(self, message: str) -> list[Part]:
         """``message`` with its cards set apart."""
         return parts(self.language, message)
+
+    def labels(self, labels: Iterable[str]) -> list[list[Part]]:
+        """Those of some labels that name cards, with their cards set apart: a button holds plain text alone."""
+        return [told for told in map(self.text, labels) if any(not isinstance(part, str) for part in told)]
 
     def seat_name(self, seat: int) -> str:
         if seat != self.seat:

@@ -169,6 +169,7 @@ def sitting_scene(
             "meter": _meter(at, said),
             "afterthoughts": _afterthoughts(at, said),
             "review": _review(at, said),
+            "labels": at.labels(choice.label for choice in choices),
         },
         main=_main(at),
         can_go_on=sitting.is_over or sitting.is_the_others_turn,

@@ -84,7 +84,7 @@ def seat_view(at: Glance, place: int) -> dict[str, object]:
         notes.append(points_in_words(language, seen.points[seat]))
     # when a trick is complete, whose turn it is tells who has taken it
     kept_back = {Fact.TURN} if at.trick.winner is None else {Fact.TURN, Fact.TRICK_WINNER}
-    turn = at.position.started and seen.to_act == seat and at.step is not None and not at.withheld & kept_back
+    turn = at.position.started and seen.to_act == seat and not at.over and not at.withheld & kept_back
     turn &= seen.phase is not Phase.CALL or at.blueprint.shown is Shown.DEAL
     if turn and seen.phase is Phase.AUCTION:
         # TRANSLATORS: stands at the seat whose turn it is in the auction
@@ -203,7 +203,7 @@ def hand_view(at: Glance) -> dict[str, object]:
     exploring = isinstance(at.task, Explore) and at.position.started
     # a card that is tried, or chosen and played out, stays in the hand: another may be chosen
     seen = observe(at.position.state, at.seat) if exploring or at.follows else at.seen
-    playable = set(seen.legal_actions) if exploring else set()
+    playable = set(seen.legal_actions) if exploring and not at.over else set()
     tried = set(at.position.answers) if exploring else set()
     asked_of = isinstance(at.task, Explore) or (isinstance(at.task, Pick) and not at.spread)
     hand = seen.hand if at.blueprint.shown is Shown.DEAL or asked_of else ()
@@ -235,7 +235,7 @@ def pickable(at: Glance, card: Card) -> dict[str, object]:
 def spread_view(at: Glance) -> dict[str, object]:
     """The cards that lie open on the table, in no trick."""
     step, task, language = at.spread_in, at.spread_in.task, at.language
-    placed, asking = at.position.placed, at.position.started and at.step is not None and not at.playthrough.finished
+    placed, asking = at.position.placed, at.position.started and not at.playthrough.finished
     # once they have been put in order they lie so
     lying = in_order(step) if at.position.started and not asking and isinstance(task, Order) else at.spread
     cards = []
@@ -251,7 +251,7 @@ def spread_view(at: Glance) -> dict[str, object]:
                 # TRANSLATORS: names a card that is to be put in order: a button
                 label = language.gettext("Put next: {card}")
             view["label"] = label.replace("{number}", language.number(order or 0)) if asking else "{card}"
-        elif isinstance(task, Pick) and at.step is not None:
+        elif isinstance(task, Pick):
             view |= pickable(at, card)
         elif isinstance(task, Count):
             view["points"] = language.number(card.points) if at.counted_up else ""

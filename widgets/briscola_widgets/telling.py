@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from briscola_core import Bid, Card, IllegalAction, Pass, Trick, apply, points, result
 
-from .blueprint import Choose, Count, Explore, Fact, MakeBid, NameSeat, Order, Pick, Settle, Verdict
+from .blueprint import Choose, Count, Explore, Fact, MakeBid, NameSeat, Order, Pick, Settle, Step, Verdict
 from .glance import Glance
 from .language import N_
 from .names import LETTERS, bid_in_short, symbol
@@ -24,21 +24,34 @@ def say(at: Glance, *, with_sum: bool = True) -> list[dict[str, object]]:
         return [_line(at, "text", "", text) for text in at.blueprint.after]
     if not position.started:
         return []  # it begins with Start
-    lines += [("text", "", text) for text in step.say]
+    if not at.over:
+        lines += [("text", "", text) for text in step.say]
     if isinstance(step.task, Choose | NameSeat | Count | Order | Pick | MakeBid):
         lines.append(("ask", "", step.task.ask))
     elif isinstance(step.task, Settle):
         lines.append(("ask", "", gettext("By how much does each score change?")))
-    for count, hint in enumerate(step.hints[: position.hints], start=1):
-        lines.append(("hint", gettext("Hint {number}:").format(number=at.language.number(count)), hint))
+    if not at.over:
+        lines += _helping(at, step, with_sum=with_sum)
+    lines += _feedback(at)
+    if at.playthrough.finished:
+        lines += [("text", "", text) for text in step.after]
+    if at.over:
+        lines += [("text", "", text) for text in at.blueprint.after]
+    return [_line(at, *line) for line in lines]
+
+
+def _helping(at: Glance, step: Step, *, with_sum: bool) -> list[tuple[str, str, str]]:
+    """The hints taken, and how far a settlement is."""
+    gettext, position = at.language.gettext, at.position
+    lines = [
+        ("hint", gettext("Hint {number}:").format(number=at.language.number(count)), hint)
+        for count, hint in enumerate(step.hints[: position.hints], start=1)
+    ]
     if position.hints > len(step.hints):
         lines.append(("hint", gettext("Solution:"), _solution(at)))
     if isinstance(step.task, Settle) and with_sum:
         lines.append(("text", "", _sum_so_far(at)))
-    lines += _feedback(at)
-    if at.playthrough.finished:
-        lines += [("text", "", text) for text in step.after]
-    return [_line(at, *line) for line in lines]
+    return lines
 
 
 def _line(at: Glance, kind: str, label: str, text: str) -> dict[str, object]:

@@ -9,6 +9,7 @@
 import { announce, announceEach, fresh } from './announce.js';
 import { TYPING_MS, fields } from './fields.js';
 import { keep, kept, keptElsewhere } from './kept.js';
+import { buttons } from './buttons.js';
 import { lookOf, lookMenu } from './look.js';
 import { felt } from './felt.js';
 import { hand } from './hand.js';
@@ -111,6 +112,7 @@ function render({ model, el: root }) {
   const ask = () => model.get('view').advise && model.send({ kind: 'advise', state: model.get('state') });
   const happenings = told(look);
   const numbers = fields(root, (field, number) => model.send({ kind: 'typed', state: model.get('state'), field, number }));
+  const around = buttons(root);
   let heard;
   const draw = () => {
     const view = model.get('view');
@@ -181,6 +183,7 @@ function render({ model, el: root }) {
       ask();
       news = undefined;
     }
+    around.draw(view, look);
     numbers.mark(view.mistyped ?? []);
     if (news && heard) status.say(news.join(' '), numbers.busy ? TYPING_MS : 0); // and not what stands there when the page is opened
     heard = lines ?? heard ?? [];
@@ -270,6 +273,7 @@ function render({ model, el: root }) {
     note.stop();
     sight.stop();
     numbers.stop();
+    around.stop();
     unmark();
   };
 }

@@ -24,7 +24,7 @@ from .prose import spoken
 from .worksheet import MOST, OnPaper, worksheet
 
 #: What a sheet is of when nothing was asked for.
-_USUAL = {"exercise": "trick", "seed": "class-7a", "n": "6"}
+_USUAL = {"exercise": "trick", "seed": "101", "n": "6"}
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ PLANS = (
     Plan(
         N_("First tricks"),
         N_("For a class that has never held these cards: what beats what, and what it is worth."),
-        "class-7a",
+        "101",
         (
             Stage(
                 5,
@@ -93,7 +93,7 @@ PLANS = (
     Plan(
         N_("Briscola for two"),
         N_("The first whole game, for a class that knows who takes a trick."),
-        "class-7b",
+        "102",
         (
             Stage(
                 10,
@@ -121,7 +121,7 @@ PLANS = (
     Plan(
         N_("The auction"),
         N_("For a class that can take a trick: five bid against each other, and the ranks go down."),
-        "class-7c",
+        "103",
         (
             Stage(
                 10,
@@ -147,7 +147,7 @@ PLANS = (
     Plan(
         N_("The secret partner"),
         N_("Who is with whom, when one knows it, and who pays whom in the end."),
-        "class-7d",
+        "104",
         (
             Stage(
                 15,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,6 +11,7 @@ from briscola_core import (
     PAGAT_RANK,
     PASS,
     Action,
+    Bid,
     Call,
     Deal,
     Exchange,
@@ -18,14 +20,19 @@ from briscola_core import (
     Play,
     Record,
     State,
+    apply,
     observe,
+    result,
 )
+from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach.advice import advise
 from briscola_core.coach.why import ReasonKind, reasons
 from briscola_core.players.bidding import REGULAR_BIDDER, Suits, judgement, suits_of
 from briscola_widgets.blueprint import BidChoice, Blueprint, MakeBid, Step, Verdict
 from briscola_widgets.language import Language
+from briscola_widgets.names import bid_in_short
 from briscola_widgets.reasoning import reason_in_words
+from briscola_widgets.wording import signed
 
 from .lot import Lot
 from .regulars import played_on
@@ -46,6 +53,8 @@ _FURTHER = 5
 _CLEAR = 0.1
 #: So many reasons at most are given.
 _REASONS = 4
+#: So many deals at most are looked at for one in which a wrong bid fails: the one on the table first.
+_DEALS = 12
 #: What a hint says of the best suit.
 _OF_HAND = {ReasonKind.TRUMPS_IN_HAND, ReasonKind.HOLDS_TOP_TRUMPS, ReasonKind.LACKS_TOP_TRUMPS}
 
@@ -79,7 +88,8 @@ def bid_or_pass(seed: str, language: Language) -> Blueprint:
         goal=gettext("Bid or pass, as your hand is worth it."),
         say=(so_far(language, record), gettext("It is your turn.")),
         task=MakeBid(
-            gettext("What do you say?"), tuple(_choice(language, seen, word, of) for word, of in worth.items())
+            gettext("What do you say?"),
+            tuple(_choice(language, seen, word, of, _outcomes(seed).get(word)) for word, of in worth.items()),
         ),
         hints=_hints(language, seen),
         after=(),
@@ -163,10 +173,148 @@ def _is_clear(place: _Place, seed: str) -> bool:
     return right >= advice.of(other).points.mean + _CLEAR
 
 
-def _choice(language: Language, seen: Observation, word: Action, verdict: Verdict) -> BidChoice:
+class _Outcome(NamedTuple):
+    """What a bid would have come to, played out by regular players.
+
+    ``bid`` is the bid that was made, ``here``: with the cards as they lie, or else with others in the other hands.
+    ``points`` is what the caller’s side takes, ``change`` what the learner gains, and ``passed`` what after a pass.
+    """
+
+    bid: Bid
+    here: bool
+    points: int
+    change: int
+    passed: int
+
+
+@lru_cache(maxsize=1024)
+def _outcomes(seed: str) -> dict[Action, _Outcome]:
+    """What shows that an answer is wrong, where a deal was found that shows it.
+
+    A bid that is too high makes the learner a caller who fails, and a pass leaves a contract that would have been made.
+    A target that is higher still than one that fails is not played out: the higher, the less it can be reached.
+    """
+    place = _place(seed)
+    worth = verdicts(observe(place.state, place.state.acting))
+    found: dict[Action, _Outcome] = {}
+    for word, verdict in worth.items():
+        if verdict is not Verdict.WRONG:
+            continue
+        if word == PASS:
+            bid = next(of for of, verdict in worth.items() if verdict is Verdict.RIGHT)
+            outcome = _outcome(place, seed, bid, gains=True)
+        elif isinstance(word, Bid) and word.target > LOWEST_TARGET and (lower := _lower(found)):
+            outcome = lower
+        else:
+            outcome = _outcome(place, seed, word, gains=False)
+        if outcome:
+            found[word] = outcome
+    return found
+
+
+def _lower(found: Mapping[Action, _Outcome]) -> _Outcome | None:
+    """The outcome of a target that is lower than those to come."""
+    return next((of for word, of in found.items() if isinstance(word, Bid) and word.target > LOWEST_TARGET), None)
+
+
+def _outcome(place: _Place, seed: str, bid: Action, *, gains: bool) -> _Outcome | None:
+    """What comes of a bid in the first of some deals in which it makes the learner a caller who gains, or who pays."""
+    lot, seat = Lot("bid or pass, another deal", seed), place.state.acting
+    assert seat is not None
+    assert isinstance(bid, Bid)
+    for number in range(_DEALS):
+        state = place.state if not number else _other_hands(place, lot)
+        end, passed = _end(state, bid), 0
+        made = end.auction is not None and (end.auction.bidder, end.auction.bid) == (seat, bid)
+        if not made or (result(end).changes[seat] > 0) != gains:
+            continue
+        if gains and (passed := result(_end(state, PASS)).changes[seat]) >= result(end).changes[seat]:
+            continue
+        return _Outcome(bid, not number, result(end).side_points[0], result(end).changes[seat], passed)
+    return None
+
+
+def _end(state: State, word: Action) -> State:
+    """The end of the deal after a word in its auction."""
+    *_, (_, end) = played_on(apply(state, word))
+    return end
+
+
+def _other_hands(place: _Place, lot: Lot) -> State:
+    """The same place of the auction with the same hand, and other cards in the others’ hands."""
+    deal, seat = place.record.deal, place.state.acting
+    assert seat is not None
+    rest = lot.shuffled([card for at, hand in enumerate(deal.hands) if at != seat for card in hand])
+    size = PAGAT_RANK.hand_size
+    hands = [tuple(rest[size * at : size * (at + 1)]) for at in range(PAGAT_RANK.players - 1)]
+    hands.insert(seat, deal.hands[seat])
+    *_, state = Record(place.record.rules, Deal(deal.dealer, tuple(hands)), place.record.actions).states()
+    return state
+
+
+def _choice(
+    language: Language, seen: Observation, word: Action, verdict: Verdict, outcome: _Outcome | None
+) -> BidChoice:
     assert not isinstance(word, Call | Play | Exchange)  # an auction has bids and passes
-    told = reasons(seen, word)[:_REASONS]
-    return BidChoice(word, verdict, " ".join(reason_in_words(language, reason) for reason in told))
+    told = [
+        reason
+        for reason in reasons(seen, word)[:_REASONS]
+        # what the hand holds is told where nothing tells more
+        if outcome is None or reason.kind not in _OF_HAND
+    ]
+    lines = [reason_in_words(language, reason) for reason in told]
+    if outcome:
+        lines.append(_shown(language, word, outcome))
+    return BidChoice(word, verdict, " ".join(lines))
+
+
+def _shown(language: Language, word: Action, outcome: _Outcome) -> str:
+    """What an answer leads to in the deal that was found."""
+    ngettext, points = language.ngettext, outcome.points
+    # TRANSLATORS: in the next six sentences {bid} is a bid: a rank (K) or «2 with 70»; {paid}, {gain} and {change} are session points
+    if word == PASS and outcome.here:
+        text = ngettext(
+            "In this deal {bid} would have made you caller: your side would have taken {points} card point, and your score would have changed by {gain}. With a pass it changes by {change}.",
+            "In this deal {bid} would have made you caller: your side would have taken {points} card points, and your score would have changed by {gain}. With a pass it changes by {change}.",
+            points,
+        )
+    elif word == PASS:
+        text = ngettext(
+            "In another deal with this hand, {bid} would have made you caller: your side would have taken {points} card point, and your score would have changed by {gain}. With a pass it changes by {change}.",
+            "In another deal with this hand, {bid} would have made you caller: your side would have taken {points} card points, and your score would have changed by {gain}. With a pass it changes by {change}.",
+            points,
+        )
+    elif word != outcome.bid and outcome.here:
+        text = ngettext(
+            "In this deal even {bid} would have been too much: with you as caller, your side would have taken {points} card point.",
+            "In this deal even {bid} would have been too much: with you as caller, your side would have taken {points} card points.",
+            points,
+        )
+    elif word != outcome.bid:
+        text = ngettext(
+            "In another deal with this hand, even {bid} would have been too much: with you as caller, your side would have taken {points} card point.",
+            "In another deal with this hand, even {bid} would have been too much: with you as caller, your side would have taken {points} card points.",
+            points,
+        )
+    elif outcome.here:
+        text = ngettext(
+            "In this deal {bid} would have made you caller: your side would have taken {points} card point, and you would have paid {paid}.",
+            "In this deal {bid} would have made you caller: your side would have taken {points} card points, and you would have paid {paid}.",
+            points,
+        )
+    else:
+        text = ngettext(
+            "In another deal with this hand, {bid} would have made you caller: your side would have taken {points} card point, and you would have paid {paid}.",
+            "In another deal with this hand, {bid} would have made you caller: your side would have taken {points} card points, and you would have paid {paid}.",
+            points,
+        )
+    return text.format(
+        bid=bid_in_short(language, outcome.bid),
+        points=language.number(points),
+        paid=language.number(-outcome.change),
+        gain=signed(language, outcome.change),
+        change=signed(language, outcome.passed),
+    )
 
 
 def _hints(language: Language, seen: Observation) -> tuple[str, ...]:

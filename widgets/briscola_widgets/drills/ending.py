@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
+from functools import lru_cache
 
 from briscola_core import BRISCOLA_TWO, PACK, Card, Deal, Play, Record, State, apply, winner
 from briscola_core.card import cards_in
@@ -37,10 +38,7 @@ _CLEAR = 4
 
 def ending(seed: str, language: Language) -> Blueprint:
     """Three tricks to go, and the learner, who leads or has to answer a card, knows what the other player holds."""
-    # the number was looked for: with it the first seeds bring all there is to see, with the lead and without
-    lot = Lot("ending 36", seed)
-    point, leads = lot.one(_POINTS), bool(lot.below(2))
-    record = _record(lot, point, leads=leads)
+    record = _record(seed)
     states = tuple(record.states())
     state = states[-1]
     assert state.acting is not None
@@ -59,8 +57,12 @@ def ending(seed: str, language: Language) -> Blueprint:
     )  # fmt: skip
 
 
-def _record(lot: Lot, point: _Point, *, leads: bool) -> Record:
-    """A deal played by chance as far as an ending in which there is that to see."""
+@lru_cache(maxsize=256)
+def _record(seed: str) -> Record:
+    """A deal played by chance as far as an ending in which there is something to see."""
+    # the number was looked for: with it the first seeds bring all there is to see, with the lead and without
+    lot = Lot("ending 36", seed)
+    point, leads = lot.one(_POINTS), bool(lot.below(2))
     while True:
         pack = lot.shuffled(PACK)
         deal = Deal(lot.below(2), (tuple(pack[:3]), tuple(pack[3:6])), tuple(pack[6:]))

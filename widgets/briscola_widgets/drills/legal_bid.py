@@ -58,7 +58,7 @@ _PLACES = (
 
 
 def legal_bid(seed: str, language: Language) -> Blueprint:
-    """The learner's turn in an auction: any legal bid will do, or the smallest is asked for."""
+    """The learner's turn in an auction: any legal bid will do, or the first of them in the order of bids is asked for."""
     # the number was looked for: with it the first seeds bring each place
     lot, gettext = Lot("legal bid 472", seed), language.gettext
     place, smallest = lot.one(_PLACES), not lot.below(2)
@@ -69,7 +69,7 @@ def legal_bid(seed: str, language: Language) -> Blueprint:
     assert auction.speaker is not None  # and in these places somebody is to speak
     step = Step(
         goal=(
-            gettext("Make the smallest bid that is legal. If there is none, pass.")
+            gettext("Bid, but go no further than you must. If no bid is legal, pass.")
             if smallest
             else gettext("Make any bid that is legal. If there is none, pass.")
         ),
@@ -99,8 +99,9 @@ def _choices(language: Language, auction: Auction, *, smallest: bool) -> tuple[B
     for bid in more:
         if smallest:
             # TRANSLATORS: {bid} and {least} are bids: a rank (K) or «2 with 70»
-            text = gettext("{bid} is legal, but you go further than you must: there is a smaller bid.")
-            found.append(BidChoice(bid, Verdict.ACCEPTABLE, text.format(bid=bid_in_short(language, bid))))
+            text = gettext("{bid} is legal, but you go further than you must: {least} is enough.")
+            further = text.format(bid=bid_in_short(language, bid), least=bid_in_short(language, least))
+            found.append(BidChoice(bid, Verdict.ACCEPTABLE, further))
         else:
             found.append(BidChoice(bid, Verdict.RIGHT, _why(language, auction, bid)))
     return tuple(found)

@@ -37,6 +37,7 @@ from briscola_widgets.wording import points as points_in_words
 
 from .among_players import among_players, called_in_words, tricks_in_words
 from .lot import Lot
+from .opened import opened
 
 T = TypeVar("T")
 
@@ -136,7 +137,7 @@ def suspect(seed: str, language: Language) -> Blueprint:
         ),
         after=(_truth(language, of),),
     )
-    return _made("suspect", gettext("Whom do you suspect?"), of, step, seed)
+    return _made(language, "suspect", gettext("Whom do you suspect?"), of, step, seed)
 
 
 def what_moved_it(seed: str, language: Language) -> Blueprint:
@@ -177,7 +178,7 @@ def what_moved_it(seed: str, language: Language) -> Blueprint:
         ),
         after=(_truth(language, of),),
     )
-    return _made("what-moved-it", gettext("What moved it?"), of, step, seed)
+    return _made(language, "what-moved-it", gettext("What moved it?"), of, step, seed)
 
 
 @cache
@@ -241,8 +242,11 @@ def _turned(lot: Lot, of: Suspicion, chances: Sequence[PartnerChances]) -> tuple
     return Suspicion(tuple(record.states()), seat, truth), turned
 
 
-def _made(name: str, title: str, of: Suspicion, step: Step, seed: str) -> Blueprint:
-    return Blueprint(name, title, Record.of(of.states[-1]), of.states, len(of.states) - 1, of.seat, (step,), seed=seed)
+def _made(language: Language, name: str, title: str, of: Suspicion, step: Step, seed: str) -> Blueprint:  # noqa: PLR0917
+    after = opened(language, of.states[-1])
+    return Blueprint(
+        name, title, Record.of(of.states[-1]), of.states, len(of.states) - 1, of.seat, (step,), after, seed=seed
+    )
 
 
 def _guess(language: Language, chances: PartnerChances, seat: int, right: int, told: str) -> SeatChoice:

@@ -12,6 +12,7 @@ from briscola_widgets.names import LETTERS, symbol
 from briscola_widgets.wording import signed
 
 from .lot import Lot
+from .opened import opened
 from .spoken import won
 
 _PLAYERS = range(PAGAT_RANK.players)
@@ -65,8 +66,9 @@ def who_is_it(seed: str, language: Language) -> Blueprint:
         _at_stake(lot, language, role, learner, caller, partner, target),
     )
     return Blueprint(
-        "who-is-it", gettext("Who is with whom?"), record, states, len(states) - 1, learner, steps, seed=seed
-    )
+        "who-is-it", gettext("Who is with whom?"), record, states, len(states) - 1, learner, steps,
+        opened(language, states[-1]), seed=seed,
+    )  # fmt: skip
 
 
 def _known(language: Language, role: _Role, called: Card) -> list[Choice]:
