@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from briscola_tutorial.places import scenarios as scenarios_folder
 from briscola_tutorial.scenarios import faults, main
 from briscola_widgets import Language, Playthrough, read_blueprint
 from briscola_widgets.blueprint import Choose
+from briscola_widgets.names import symbol
 from briscola_widgets.scene import Scene, scene
 from tests.widgets.conftest import SEEN
 
@@ -32,6 +34,17 @@ GOOD = (
 def test_the_tutorials_scenarios_have_no_faults(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([]) == 0
     assert capsys.readouterr().out.endswith(" 0 faults\n")
+
+
+def test_cards_lie_open_only_where_they_are_spoken_of() -> None:
+    for path in scenarios_folder().glob("*.yaml"):
+        for step in blueprint(path.stem, "en").steps:
+            if isinstance(step.task, Choose):
+                reasons = [text for choice in step.task.choices for text in (choice.text, choice.why)]
+                said = " ".join((step.goal, *step.say, step.task.ask, *reasons, *step.hints, *step.after))
+                named = any(symbol(card) in said for card in step.spread)
+                spoken = named or re.search(r"\b(these|this one)\b", said, re.IGNORECASE)
+                assert spoken or not step.spread, (path.name, step.line)
 
 
 @pytest.mark.parametrize("code", languages())
