@@ -148,7 +148,9 @@ def test_a_wrong_bid_is_played_out_in_a_deal_in_which_it_fails_and_a_wrong_pass_
         assert isinstance(step.task, MakeBid)
         played: dict[Bid, State] = {}
         for choice in step.task.choices:
-            found = re.search(r"In (this|another) deal.*?(2 with \d+|[A3KQJ76542])\b.*?taken (\d+) card points?", choice.why)
+            found = re.search(
+                r"In (this|another) deal.*?(2 with \d+|[A3KQJ76542])\b.*?taken (\d+) card points?", choice.why
+            )
             if found is None:
                 kinds["not shown"] += choice.verdict is Verdict.WRONG
                 continue
