@@ -215,6 +215,13 @@ def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, serve
     for felt in felts:
         assert felt.locator("svg").count()
     expect(page.locator(".b-title").first).to_be_visible()
+    page.emulate_media(media="screen")
+    opened(page, served, "10-settlement")
+    page.emulate_media(media="print")
+    words_alone = page.locator(".b-felt:not(:has(svg))").all()
+    heights = [box["height"] for felt in words_alone if felt.is_visible() and (box := felt.bounding_box())]
+    assert heights
+    assert max(heights) < 200, "as high as its words need"
 
 
 def test_who_erases_all_progress_is_told_that_it_is_gone(page: Page, served: str) -> None:

@@ -156,7 +156,7 @@ deal: auction.record
 begin: auction
 seat: B
 steps:
-  - goal: Outbid A.
+  - goal: Outbid player A.
     ask: What do you say?
     bid:
       - { word: Q, verdict: right, why: so }

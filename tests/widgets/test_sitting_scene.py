@@ -579,7 +579,9 @@ def test_a_deal_looked_at_again_shows_all_hands_and_where_one_is() -> None:
         looked = view(over.look(count))
         assert looked["timeline"]["at"] == count
         assert [choice["at"] for choice in looked["timeline"]["own"]] == list(over.look(0).decisions)
-        hands = {plain([part]) for hand in looked["hands"] for part in hand["cards"]}
+        hands = {
+            card for hand in looked["hands"] for card in re.split(", (?:and )?| and ", plain(hand["cards"])) if card
+        }
         assert len(hands) == sum(hand.bit_count() for hand in over.states[count].hands)
     assert said(over.look(0)) == ["The cards have been dealt."]
     stops = view(over.look(0))["timeline"]["stops"]

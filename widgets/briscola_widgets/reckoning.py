@@ -164,9 +164,10 @@ def standings(language: Language, series: Series, learner: int) -> dict[str, obj
                 "mine": learner in side,
             }
         )
+    who = gettext("Player") if all(len(side) == 1 for side in sides) else gettext("Side")
     return {
         # TRANSLATORS: a heading: who is first, second … at the end of a whole game
         "title": gettext("Final standings"),
-        "columns": [gettext("Place"), gettext("Seat"), gettext("Score") if chiamata else gettext("Deals won")],
+        "columns": [gettext("Place"), who, gettext("Score") if chiamata else gettext("Deals won")],
         "rows": rows,
     }

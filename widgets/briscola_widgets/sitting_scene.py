@@ -584,7 +584,7 @@ def _open_hands(at: _Look) -> list[dict[str, object]] | None:
     return [
         {
             "name": at.seat_name(seat),
-            "cards": [part for card in _in_order(at, cards_in(hand)) for part in parts(at.language, symbol(card))],
+            "cards": at.text(at.language.list([symbol(card) for card in _in_order(at, cards_in(hand))])),
         }
         for seat, hand in enumerate(state.hands)
         if any(state.hands)

@@ -61,7 +61,7 @@ export function timeline(go) {
         ...view.hands.map(({ name: seat, cards }) => {
           const item = el('div');
           const held = el('dd');
-          held.append(...cards.flatMap((card) => text([card], look))); // a line may end between them
+          held.append(...text(cards, look));
           item.append(el('dt', '', seat), held);
           return item;
         }),

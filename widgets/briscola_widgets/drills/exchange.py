@@ -146,7 +146,10 @@ def _may_you(language: Language, state: State, you: int) -> Step:
         why = gettext("You hold {low}, but {other} plays first. Swap when your own turn comes, before you play a card.")
     answers = {
         "yes": (gettext("Yes, I may."), why),
-        "turn": (gettext("No: it is not my turn."), gettext("It is your turn, and you have not played a card yet.")),
+        "turn": (
+            gettext("No: it is not my turn."),
+            gettext("It is your turn, and you have played no card to the next trick yet."),
+        ),
         "card": (gettext("No: I do not hold the right card."), gettext("You do hold the right card, {low}.")),
         "gone": (gettext("No: the face-up trump is gone."), gettext("{card} still lies under the stock.")),
     }
