@@ -166,7 +166,7 @@ def exercises(language: Language) -> Iterator[str]:
             if place.position.done:
                 yield from sentences(place, language)
                 place = place.act("next")
-        yield from sentences(place, language)
+        yield from blueprint.after
     for given in permutations(map(Card, ("AS", "3S", "QS", "5S", "2S")), 4):
         yield order_fault(language, Order(""), given)
         yield order_fault(language, Order("", Suit.HEARTS), (*given, Card("4H")))

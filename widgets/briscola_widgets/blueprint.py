@@ -259,8 +259,8 @@ class MakeBid:
 
     def of(self, word: Bid | Pass) -> BidChoice | None:
         """What is said of a legal bid or a pass; None if nothing."""
-        named = {choice.word: choice for choice in self.choices}
-        return named.get(word, named.get(None))
+        named = (choice for choice in self.choices if choice.word == word)
+        return next(named, None) or next((choice for choice in self.choices if choice.word is None), None)
 
 
 Task = PlayCards | Choose | NameSeat | Count | Explore | Settle | Order | Pick | MakeBid

@@ -246,6 +246,8 @@ class Playthrough:
         changed = Playthrough(self.blueprint, (*kept, action))
         # one step from where it was, and not all the way again: the value that `position` would find
         changed.__dict__["position"] = _after(self.blueprint, before.position, action, len(changed.actions))
+        if changed.step is None and not isinstance(self.blueprint.steps[-1].task, PlayCards):
+            changed.__dict__["last_asked"] = before
         return changed
 
     def goes_on_in_the_step_of(self, other: Playthrough) -> bool:
@@ -256,7 +258,7 @@ class Playthrough:
         """One action earlier."""
         return Playthrough(self.blueprint, self.actions[:-1])
 
-    @property
+    @cached_property
     def last_asked(self) -> Playthrough:
         """Where the last answer was given, if this is the end and something was asked last; else this."""
         asked = self.step is None and not isinstance(self.blueprint.steps[-1].task, PlayCards)

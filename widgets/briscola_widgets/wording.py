@@ -62,7 +62,8 @@ def parts(language: Language, text: str) -> list[Part]:
         found += [text[end : match.start()], {"sign": code, "text": match[0], "names": names}]
         end = match.end()
     found.append(text[end:])
-    return _each_marked([part for part in found if part])
+    whole = [part for part in found if part]
+    return _each_marked(whole) if UNTRANSLATED in text or TRANSLATED in text else whole
 
 
 def _each_marked(found: list[Part]) -> list[Part]:
