@@ -137,7 +137,7 @@ def test_two_runs_at_once_do_each_other_no_harm(finished: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("file", "at_work", "change"),
     [
-        ("locales/fr/LC_MESSAGES/lessons.po", (catalogs, "header"), ("mot The trick", "mot Le pli")),
+        ("locales/fr/LC_MESSAGES/lessons.po", (catalogs, "header"), ("Mot The trick", "Mot Le pli")),
         ("tutorial/en/01-first.ipynb", (notebook, "tidied"), ("It is worth 0 points", "It gives 0 points")),
     ],
 )
@@ -343,10 +343,10 @@ def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = catalog_path(finished, "fr", "lessons")
-    broken.write_text(broken.read_text(encoding="utf-8").replace('msgstr "mot Suit"', 'msgstr "mot Suit'), "utf-8")
+    broken.write_text(broken.read_text(encoding="utf-8").replace('msgstr "Mot Suit"', 'msgstr "Mot Suit'), "utf-8")
     catalog = catalog_path(finished, "pt", "lessons")
-    catalog.write_text(catalog.read_text(encoding="utf-8").replace("mot Suit", "- um naipe"), encoding="utf-8")
-    for domain, old, new in (("lessons", "mot Suit", "el palo"), ("interface", "mot Next", "siguiente")):
+    catalog.write_text(catalog.read_text(encoding="utf-8").replace("Mot Suit", "- um naipe"), encoding="utf-8")
+    for domain, old, new in (("lessons", "Mot Suit", "el palo"), ("interface", "Mot Next", "siguiente")):
         path = catalog_path(finished, "es", domain)
         path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     before = state(finished)
@@ -355,7 +355,7 @@ def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_
     capsys.readouterr()
     assert main(["all"]) == 1
     said = capsys.readouterr()
-    line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "mot Suit')
+    line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "Mot Suit')
     in_pt = 1 + catalog.read_text(encoding="utf-8").split("\n").index('msgid "Suit"')
     faults_told = [line for line in said.err.splitlines() if line.startswith(("locales/", "tutorial/"))]
     assert [fault.split(": ")[0] for fault in faults_told] == [

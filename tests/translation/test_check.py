@@ -38,7 +38,7 @@ def test_an_untranslated_message_is_named_with_line_and_cell(
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    edit(path, 'msgstr "mot The trick"', 'msgstr ""')
+    edit(path, 'msgstr "Mot The trick"', 'msgstr ""')
     line = path.read_text(encoding="utf-8").splitlines().index('msgid "The trick"') + 1
     missing, stale = faults(finished)
     assert (missing.file, missing.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
@@ -49,7 +49,7 @@ def test_an_untranslated_message_is_named_with_line_and_cell(
 
 
 def test_a_plural_form_that_is_missing_is_untranslated(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "interface"), 'msgstr[1] "mot {n} points"', 'msgstr[1] ""')
+    edit(catalog_path(finished, "fr", "interface"), 'msgstr[1] "Mot {n} points"', 'msgstr[1] ""')
     assert only(finished).what == "untranslated: ('{n} point', '{n} points')"
 
 
@@ -76,7 +76,7 @@ def test_a_source_that_says_something_new_is_a_fault_until_the_catalogs_know(fin
 
 
 def test_an_edited_translation_makes_its_notebook_stale(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "la couleur")
+    edit(catalog_path(finished, "fr", "lessons"), "Mot Suit", "La couleur")
     assert only(finished).file == "tutorial/fr/01-first.ipynb"
     assert main(["render"]) == 0
     assert faults(finished) == ()
@@ -108,7 +108,7 @@ def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
 
 def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    edit(path, "mot Suit", "- Couleur")
+    edit(path, "Mot Suit", "- Couleur")
     fault = only(finished)
     line = path.read_text(encoding="utf-8").splitlines().index('msgid "Suit"') + 1
     assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
@@ -117,9 +117,9 @@ def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "what"),
     [
-        ('msgstr "mot Suit"', '<<<<<<< HEAD\nmsgstr "mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit', 0, "not a catalog's line"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
+        ('msgstr "Mot Suit"', '<<<<<<< HEAD\nmsgstr "Mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
+        ('msgstr "Mot Suit"', 'msgstr "Mot Suit', 0, "not a catalog's line"),
+        ('msgstr "Mot Suit"', 'msgstr "Mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
     ],
 )
 def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
@@ -134,14 +134,14 @@ def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
 
 
 @pytest.mark.parametrize("words", ["", " ", "\u00a0", "\\n", "\\t "])
-@pytest.mark.parametrize("old", ["mot Next", "mot {n} points"])
+@pytest.mark.parametrize("old", ["Mot Next", "Mot {n} points"])
 def test_white_space_is_no_translation(finished: Path, words: str, old: str) -> None:
     edit(catalog_path(finished, "fr", "interface"), f'"{old}"', f'"{words}"')
     assert only(finished).what.startswith("untranslated: ")
 
 
-@pytest.mark.parametrize("words", ["mot {", "mot }", "mot {n", "mot {}", "mot {0}", "mot {n!r}", "mot {n:d}", "{{mot"])
-@pytest.mark.parametrize("old", ["mot Next", "mot {n} point", "mot {n} points"])
+@pytest.mark.parametrize("words", ["Mot {", "Mot }", "Mot {n", "Mot {}", "Mot {0}", "Mot {n!r}", "Mot {n:d}", "{{mot"])
+@pytest.mark.parametrize("old", ["Mot Next", "Mot {n} point", "Mot {n} points"])
 def test_braces_that_the_message_has_not_are_a_fault_with_their_line(finished: Path, words: str, old: str) -> None:
     path = catalog_path(finished, "fr", "interface")
     message = 'msgid "Next"' if "Next" in old else 'msgid "{n} point"'
@@ -153,7 +153,7 @@ def test_braces_that_the_message_has_not_are_a_fault_with_their_line(finished: P
 
 
 def test_a_backslash_does_not_hide_a_brace_from_python(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "interface"), '"mot {n} points"', '"mot \\\\{n\\\\} points"')
+    edit(catalog_path(finished, "fr", "interface"), '"Mot {n} points"', '"mot \\\\{n\\\\} points"')
     assert "placeholders" in only(finished).what
 
 
@@ -260,8 +260,8 @@ def test_a_generated_notebook_in_another_encoding_is_stale(finished: Path) -> No
 def test_faults_come_in_the_order_of_the_road(finished: Path) -> None:
     edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
     for language in ("es", "fr"):
-        edit(catalog_path(finished, language, "interface"), 'msgstr "mot Next"', 'msgstr ""')
-        edit(catalog_path(finished, language, "lessons"), "mot Suit", "palabra")
+        edit(catalog_path(finished, language, "interface"), 'msgstr "Mot Next"', 'msgstr ""')
+        edit(catalog_path(finished, language, "lessons"), "Mot Suit", "Palabra")
     assert [fault.file for fault in faults(finished)] == [
         "tutorial/en/01-first.ipynb",
         "locales/es/LC_MESSAGES/interface.po",
@@ -377,7 +377,7 @@ BRACES = [
 @pytest.mark.parametrize(("translation", "adds"), BRACES)
 def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, translation: str, adds: str | None) -> None:
     path = catalog_path(finished, "fr", "interface")
-    edit(path, 'msgstr[1] "mot {n} points"', f'msgstr[1] "{translation}"')
+    edit(path, 'msgstr[1] "Mot {n} points"', f'msgstr[1] "{translation}"')
     if adds is None:
         assert faults(finished) == ()
         assert main(["compile"]) == 0
@@ -391,8 +391,8 @@ def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, transla
 SPOILED = [
     ('msgid "The trick"', '<<<<<<< HEAD\nmsgid "The trick"', "not a catalog's line: '<<<<<<< HEAD"),
     ('msgid "The trick"', 'msgid "The trick', "not a catalog's line"),
-    ('msgstr "mot The trick"', 'msgstr "mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
-    ('msgstr "mot The trick"', 'msgstr "  "', "untranslated"),
+    ('msgstr "Mot The trick"', 'msgstr "Mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
+    ('msgstr "Mot The trick"', 'msgstr "  "', "untranslated"),
     ('"Language: fr\\n"', '"Language: es\\n"', "says that its language is es"),
 ]
 

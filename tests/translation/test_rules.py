@@ -398,7 +398,7 @@ def test_a_rule_of_the_road_passes_what_is_finished_and_names_what_is_spoiled(fi
         edited(finished / file, old, new)
     path = catalog_path(finished, "fr", "interface")
     if rule == "untranslated":
-        edited(path, 'msgstr "mot Next"', 'msgstr ""')
+        edited(path, 'msgstr "Mot Next"', 'msgstr ""')
     if rule == "obsolete":
         path.write_text(path.read_text(encoding="utf-8") + '\n#~ msgid "a"\n#~ msgstr "b"\n', encoding="utf-8")
     found = faults(finished, [rule])
@@ -414,7 +414,7 @@ def test_a_rule_of_the_road_passes_what_is_finished_and_names_what_is_spoiled(fi
         ("list item in cell m2", "list item in cell m3"),
         ("#: tutorial/en/01-first.ipynb\n", ""),
         ('msgid "Suit"', 'msgid ""\n"Suit"'),
-        ('msgstr "mot Suit"', 'msgstr ""\n"mot "\n"Suit"'),
+        ('msgstr "Mot Suit"', 'msgstr ""\n"Mot "\n"Suit"'),
     ],
 )
 def test_what_the_update_would_change_in_a_catalog_is_named_with_its_line(finished: Path, old: str, new: str) -> None:
@@ -429,7 +429,7 @@ def test_what_the_update_would_change_in_a_catalog_is_named_with_its_line(finish
 
 
 def test_some_rules_can_be_asked_for_and_others_are_refused(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    edited(catalog_path(finished, "fr", "interface"), 'msgstr "mot Next"', 'msgstr ""')
+    edited(catalog_path(finished, "fr", "interface"), 'msgstr "Mot Next"', 'msgstr ""')
     assert main(["check", "fuzzy", "cards"]) == 0
     assert main(["check", "fuzzy", "untranslated"]) == 1
     assert "untranslated: 'Next' [untranslated]\n    mend: translate it\n1 fault\n" in capsys.readouterr().out
