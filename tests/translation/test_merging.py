@@ -174,7 +174,9 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
     end = "." if said.endswith(".") else ""
     for branch in ("mine", "yours"):
         git("checkout", "--quiet", "-b", branch, "main")
-        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch.title()}{end}"'), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch.title()}{end}"'), encoding="utf-8"
+        )
         assert main(["all"]) == 0
         commit()
     git("merge", "--quiet", "mine", status=1)
