@@ -135,10 +135,7 @@ def _message_ids(material: Material) -> Iterator[Fault]:
 
 def _other_line(path: Path, template: Catalog) -> int | None:
     """The first line of a catalog that an update would change: a comment, a place, the order, the layout."""
-    try:
-        wanted = updated(path, template)
-    except FaultError:  # without a header, which is told already
-        return None
+    wanted = updated(path, template)
     there = path.read_bytes().decode().split("\n")
     if there == wanted.split("\n"):
         return None
