@@ -244,10 +244,33 @@ def test_a_text_that_yaml_takes_for_none_is_told_at_its_line(finished: Path) -> 
     assert fault.what == 'expected a text here; write it in quotes: "Yes"'
 
 
-@pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b""])
+@pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b"", b"[" * 100_000])
 def test_a_source_that_is_no_notebook_is_one_fault(finished: Path, content: bytes) -> None:
     (finished / "tutorial/en/01-first.ipynb").write_bytes(content)
     assert only(finished).file == "tutorial/en/01-first.ipynb"
+    assert main(["all"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("put", "what", "mend"),
+    [
+        ("<<<<<<< HEAD\n", "a merge has left a conflict here: '<<<<<<< HEAD'", "choose one of the two sides"),
+        ("=======\n", "a merge has left a conflict here: '======='", "choose one of the two sides"),
+        ("what\n", "no notebook, for it is no JSON: ", "git restore tutorial/en/01-first.ipynb"),
+    ],
+)
+def test_a_lesson_that_is_no_json_is_told_with_its_line_and_with_what_mends_it(
+    finished: Path, capsys: pytest.CaptureFixture[str], put: str, what: str, mend: str
+) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", '   "cell_type": "markdown",\n   "id": "m1"', f'{put}   "id": "m1"')
+    line = (finished / "tutorial/en/01-first.ipynb").read_text(encoding="utf-8").split("\n").index(put.strip()) + 1
+    fault = only(finished)
+    assert fault.file == "tutorial/en/01-first.ipynb"
+    assert fault.what.startswith(what)
+    assert abs(int(fault.place) - line) <= 1
+    assert mend in fault.mend
+    assert main(["all"]) == 1
+    assert f"tutorial/en/01-first.ipynb:{fault.place}: {what}" in capsys.readouterr().err
 
 
 def test_a_generated_notebook_in_another_encoding_is_stale(finished: Path) -> None:
