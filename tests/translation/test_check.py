@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -69,10 +71,79 @@ def test_a_source_that_says_something_new_is_a_fault_until_the_catalogs_know(fin
     (finished / "widgets/briscola_widgets/table.py").write_text('words.gettext("New")', encoding="utf-8")
     found = [fault.what for fault in faults(finished) if "/fr/" in fault.file]
     assert found == [
-        "'New' is not in the catalog",
+        "is not in the catalog: 'New'",
         "no source says this any more: 'Next'",
         "no source says this any more: ('{n} point', '{n} points')",
     ]
+
+
+def test_a_message_that_a_catalog_lacks_is_named_with_its_cell_and_the_line_it_belongs_after(finished: Path) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    entry = next(entry for entry in text.split("\n\n") if 'msgid "Suit"' in entry)
+    edit(path, f"{entry}\n\n" if f"{entry}\n\n" in text else f"\n{entry}\n", "")
+    (fault,) = faults(finished, ["message-ids"])
+    assert fault.what == "is not in the catalog: 'Suit' (list item in cell m2)"
+    before = path.read_text(encoding="utf-8").splitlines()[int(fault.place) - 1]
+    assert before == 'msgid "See [the next](01-first.ipynb)."'
+
+
+def by_git(*arguments: str) -> None:
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    subprocess.run(["git", *who, *arguments], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize(("words", "is_doubted"), [("Mot Suit", False), ("La couleur", True)])
+def test_english_that_was_changed_in_a_catalog_by_hand_comes_back_with_its_translation(
+    finished: Path,
+    words: str,
+    is_doubted: bool,  # noqa: FBT001 - of a table
+    ends: str,
+) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline=ends)  # as a commit may have it
+    by_git("init", "--quiet")
+    by_git("add", ".")
+    by_git("-c", "core.autocrlf=false", "commit", "--quiet", "--message", "All")
+    path.write_text(text, encoding="utf-8")
+    edit(path, 'msgid "Suit"\nmsgstr "Mot Suit"', f'# mine\nmsgid "Suits"\nmsgstr "{words}"')
+    (fault,) = faults(finished, ["message-ids"])
+    assert fault.what == "its English was changed here; the source says 'Suit': 'Suits' (list item in cell m2)"
+    assert path.read_text(encoding="utf-8").splitlines()[int(fault.place) - 1] == 'msgid "Suits"'
+    assert main(["all"]) == 0
+    message = read_catalog(path).get("Suit")
+    assert message is not None
+    assert (message.string, message.fuzzy, message.user_comments) == (words, is_doubted, ["mine"])
+    assert "Suits" not in path.read_text(encoding="utf-8")
+    assert [fault.rule for fault in faults(finished)] == ["fuzzy"] * is_doubted
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode(),
+        lambda text: text.replace("\n", "\r").encode(),
+    ],
+)
+def test_a_catalog_with_a_mark_of_its_encoding_or_other_line_ends_is_told_and_rewritten_without_loss(
+    finished: Path, saved: Callable[[str], bytes]
+) -> None:
+    for path in (catalog_path(finished, "fr", domain) for domain in ("interface", "lessons")):
+        text = path.read_text(encoding="utf-8")
+        path.write_bytes(saved(text))
+        fault = only(finished)
+        assert (fault.file, fault.place, fault.what) == (
+            f"locales/fr/LC_MESSAGES/{path.name}",
+            "1",
+            "is not written as the update writes it",
+        )
+        assert main(["all"]) == 0
+        assert path.read_bytes() == text.encode()
+        assert faults(finished) == ()
 
 
 def test_an_edited_translation_makes_its_notebook_stale(finished: Path) -> None:
