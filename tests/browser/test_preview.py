@@ -86,3 +86,35 @@ def test_a_phrase_leads_to_its_line_and_what_is_saved_there_is_shown(page: Page,
         expect(page.locator(".draft-fault")).to_have_count(0, timeout=30_000)
         edit(lessons, 'msgstr "Qui est avec qui\u202f?"', 'msgstr ""')
         expect(page.locator("h2 .b-untranslated[lang=en]")).to_have_text("Who is on whose side?", timeout=30_000)
+
+
+def test_a_disabled_button_has_a_source_too_and_the_panel_covers_nothing_for_good(page: Page, project: Path) -> None:
+    panel = page.locator(".draft-source")
+    source = panel.locator("dd").first
+    with serving("fr", "09", project=project, module="briscola_tutorial.serve.preview") as server:
+        page.goto(server.url)
+        expect(page.locator("html")).to_have_attribute("data-kernel", "ready", timeout=60_000)
+        exercise = page.locator(".briscola-exercise").first
+        expect(exercise.locator(".briscola-table")).to_have_attribute("data-shown", "0")
+        exercise.get_by_role("button", name="Commencer", exact=True).click()
+        enabled = exercise.get_by_role("button", name="Suivant", exact=True)
+        expect(enabled).to_be_visible()
+        page.get_by_role("button", name=SHOW).click()
+        enabled.click()
+        expect(source).to_have_text("Next")
+        page.keyboard.press("Escape")
+        for name, english in (("Indice", "Hint"), ("Refaire cette étape", "Retry this step")):
+            button = exercise.get_by_role("button", name=name, exact=True)
+            expect(button).to_be_disabled()
+            button.click(force=True)  # where it is, as a person does: a page need not take the click
+            expect(source).to_have_text(english)
+            page.keyboard.press("Escape")
+            expect(panel).to_have_count(0)
+        enabled.click()
+        enabled.click()  # a second click takes the panel away
+        expect(panel).to_have_count(0)
+        enabled.click()
+        page.mouse.click(3, 500)  # in the margin, where nothing is said
+        expect(panel).to_have_count(0)
+        page.get_by_role("button", name=SHOW).click()
+        expect(enabled).to_be_enabled()  # none of it was pressed

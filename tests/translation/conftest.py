@@ -108,7 +108,7 @@ def finished(project: Path) -> Path:
         catalog = read_catalog(path)
         for message in messages(catalog):
             texts = message.id if isinstance(message.id, tuple) else (message.id,)
-            words = [f"mot {text}" for text in texts]
+            words = [f"Mot {text}" for text in texts]
             message.string = tuple(words) if message.pluralizable else words[0]
         with path.open("wb") as file:
             write_po(file, catalog, width=0)

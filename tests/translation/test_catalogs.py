@@ -137,7 +137,7 @@ def test_two_runs_at_once_do_each_other_no_harm(finished: Path, monkeypatch: pyt
 @pytest.mark.parametrize(
     ("file", "at_work", "change"),
     [
-        ("locales/fr/LC_MESSAGES/lessons.po", (catalogs, "header"), ("mot The trick", "mot Le pli")),
+        ("locales/fr/LC_MESSAGES/lessons.po", (catalogs, "header"), ("Mot The trick", "Mot Le pli")),
         ("tutorial/en/01-first.ipynb", (notebook, "tidied"), ("It is worth 0 points", "It gives 0 points")),
     ],
 )
@@ -316,6 +316,21 @@ def test_a_blank_line_around_a_header_does_not_cost_it(project: Path, old: str, 
     [
         (b"", " is empty"),
         (b'msgid "a"\nmsgstr "b"\n', "1: does not begin with a header"),
+        *(
+            (
+                f'msgid ""\nmsgstr ""\n"Language: pt\\n"\n"{field}: text/plain; charset={said}\\n"\n\nmsgid "Suit"\n'
+                'msgstr "Coração"\n'.encode(),
+                f"4: its header says charset={said}",
+            )
+            for field, said in (
+                ("Content-Type", "ISO-8859-1"),
+                ("content-type", "latin1"),
+                ("Content-Type", "UTF-16"),
+                ("Content-Type", "utf-99"),
+                ("Content-Type", "CHARSET"),
+                ("Content-Type", ""),
+            )
+        ),
         (b'msgid ""\nmsgstr ""\n\n<<<<<<< HEAD\n', "4: not a catalog's line"),
         (b'msgid ""\nmsgstr "caf\xe9"\n', "2: is not UTF-8"),
         (None, " cannot be read: No such file or directory"),
@@ -337,16 +352,21 @@ def test_a_catalog_that_cannot_be_read_stays_as_it_is_and_keeps_no_other_from_be
     now = state(project)
     changed = {file for file in before.keys() | now.keys() if before.get(file) != now.get(file)}
     assert changed == {f"locales/{language}/LC_MESSAGES/lessons.po" for language in ("es", "fr")}
+    assert main(["all"]) == 1
+    assert f"locales/pt/LC_MESSAGES/lessons.po:{problem}" in capsys.readouterr().err
+    assert {path.parent.name for path in (project / "tutorial").glob("*/01-first.ipynb")} == {"en", "es", "fr"}
+    assert main(["check", "syntax", "plural-forms", "sources"]) == 1
+    assert capsys.readouterr().out.count("mend:") == 1
 
 
 def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_rendered(
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     broken = catalog_path(finished, "fr", "lessons")
-    broken.write_text(broken.read_text(encoding="utf-8").replace('msgstr "mot Suit"', 'msgstr "mot Suit'), "utf-8")
+    broken.write_text(broken.read_text(encoding="utf-8").replace('msgstr "Mot Suit"', 'msgstr "Mot Suit'), "utf-8")
     catalog = catalog_path(finished, "pt", "lessons")
-    catalog.write_text(catalog.read_text(encoding="utf-8").replace("mot Suit", "- um naipe"), encoding="utf-8")
-    for domain, old, new in (("lessons", "mot Suit", "el palo"), ("interface", "mot Next", "siguiente")):
+    catalog.write_text(catalog.read_text(encoding="utf-8").replace("Mot Suit", "- um naipe"), encoding="utf-8")
+    for domain, old, new in (("lessons", "Mot Suit", "el palo"), ("interface", "Mot Next", "siguiente")):
         path = catalog_path(finished, "es", domain)
         path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
     before = state(finished)
@@ -355,7 +375,7 @@ def test_what_is_wrong_with_one_language_keeps_no_other_from_being_compiled_and_
     capsys.readouterr()
     assert main(["all"]) == 1
     said = capsys.readouterr()
-    line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "mot Suit')
+    line = 1 + broken.read_text(encoding="utf-8").split("\n").index('msgstr "Mot Suit')
     in_pt = 1 + catalog.read_text(encoding="utf-8").split("\n").index('msgid "Suit"')
     faults_told = [line for line in said.err.splitlines() if line.startswith(("locales/", "tutorial/"))]
     assert [fault.split(": ")[0] for fault in faults_told] == [
@@ -535,7 +555,6 @@ def test_a_translation_that_could_not_be_filled_in_is_neither_compiled_nor_rende
     ("old", "new", "what"),
     [
         ("#\nmsgid", "#, fuzzy\nmsgid", "its header is marked as fuzzy"),
-        ("charset=utf-8", "charset=latin-1", "its header says charset=latin-1"),
         ("plural=(n > 1)", "plural=(n is many)", "its plural forms cannot be used: '(n is many)': "),
         ("plural=(n > 1)", "plural=(n/0)", "its plural forms cannot be used: '(n/0)': for 0 it divides by zero"),
         ("plural=(n > 1)", "plural=(7/(n-12) > 1)", "its plural forms cannot be used: '(7/(n-12) > 1)': for 12 it"),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -38,7 +40,7 @@ def test_an_untranslated_message_is_named_with_line_and_cell(
     finished: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    edit(path, 'msgstr "mot The trick"', 'msgstr ""')
+    edit(path, 'msgstr "Mot The trick"', 'msgstr ""')
     line = path.read_text(encoding="utf-8").splitlines().index('msgid "The trick"') + 1
     missing, stale = faults(finished)
     assert (missing.file, missing.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
@@ -49,7 +51,7 @@ def test_an_untranslated_message_is_named_with_line_and_cell(
 
 
 def test_a_plural_form_that_is_missing_is_untranslated(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "interface"), 'msgstr[1] "mot {n} points"', 'msgstr[1] ""')
+    edit(catalog_path(finished, "fr", "interface"), 'msgstr[1] "Mot {n} points"', 'msgstr[1] ""')
     assert only(finished).what == "untranslated: ('{n} point', '{n} points')"
 
 
@@ -69,14 +71,83 @@ def test_a_source_that_says_something_new_is_a_fault_until_the_catalogs_know(fin
     (finished / "widgets/briscola_widgets/table.py").write_text('words.gettext("New")', encoding="utf-8")
     found = [fault.what for fault in faults(finished) if "/fr/" in fault.file]
     assert found == [
-        "'New' is not in the catalog",
+        "is not in the catalog: 'New'",
         "no source says this any more: 'Next'",
         "no source says this any more: ('{n} point', '{n} points')",
     ]
 
 
+def test_a_message_that_a_catalog_lacks_is_named_with_its_cell_and_the_line_it_belongs_after(finished: Path) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    entry = next(entry for entry in text.split("\n\n") if 'msgid "Suit"' in entry)
+    edit(path, f"{entry}\n\n" if f"{entry}\n\n" in text else f"\n{entry}\n", "")
+    (fault,) = faults(finished, ["message-ids"])
+    assert fault.what == "is not in the catalog: 'Suit' (list item in cell m2)"
+    before = path.read_text(encoding="utf-8").splitlines()[int(fault.place) - 1]
+    assert before == 'msgid "See [the next](01-first.ipynb)."'
+
+
+def by_git(*arguments: str) -> None:
+    who = ("-c", "user.name=A", "-c", "user.email=a@example.org")
+    subprocess.run(["git", *who, *arguments], check=True, capture_output=True)
+
+
+@pytest.mark.parametrize("ends", ["\n", "\r\n"])
+@pytest.mark.parametrize(("words", "is_doubted"), [("Mot Suit", False), ("La couleur", True)])
+def test_english_that_was_changed_in_a_catalog_by_hand_comes_back_with_its_translation(
+    finished: Path,
+    words: str,
+    is_doubted: bool,  # noqa: FBT001 - of a table
+    ends: str,
+) -> None:
+    path = catalog_path(finished, "fr", "lessons")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text, encoding="utf-8", newline=ends)  # as a commit may have it
+    by_git("init", "--quiet")
+    by_git("add", ".")
+    by_git("-c", "core.autocrlf=false", "commit", "--quiet", "--message", "All")
+    path.write_text(text, encoding="utf-8")
+    edit(path, 'msgid "Suit"\nmsgstr "Mot Suit"', f'# mine\nmsgid "Suits"\nmsgstr "{words}"')
+    (fault,) = faults(finished, ["message-ids"])
+    assert fault.what == "its English was changed here; the source says 'Suit': 'Suits' (list item in cell m2)"
+    assert path.read_text(encoding="utf-8").splitlines()[int(fault.place) - 1] == 'msgid "Suits"'
+    assert main(["all"]) == 0
+    message = read_catalog(path).get("Suit")
+    assert message is not None
+    assert (message.string, message.fuzzy, message.user_comments) == (words, is_doubted, ["mine"])
+    assert "Suits" not in path.read_text(encoding="utf-8")
+    assert [fault.rule for fault in faults(finished)] == ["fuzzy"] * is_doubted
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        lambda text: b"\xef\xbb\xbf" + text.encode(),
+        lambda text: text.replace("\n", "\r\n").encode(),
+        lambda text: b"\xef\xbb\xbf" + text.replace("\n", "\r\n").encode(),
+        lambda text: text.replace("\n", "\r").encode(),
+    ],
+)
+def test_a_catalog_with_a_mark_of_its_encoding_or_other_line_ends_is_told_and_rewritten_without_loss(
+    finished: Path, saved: Callable[[str], bytes]
+) -> None:
+    for path in (catalog_path(finished, "fr", domain) for domain in ("interface", "lessons")):
+        text = path.read_text(encoding="utf-8")
+        path.write_bytes(saved(text))
+        fault = only(finished)
+        assert (fault.file, fault.place, fault.what) == (
+            f"locales/fr/LC_MESSAGES/{path.name}",
+            "1",
+            "is not written as the update writes it",
+        )
+        assert main(["all"]) == 0
+        assert path.read_bytes() == text.encode()
+        assert faults(finished) == ()
+
+
 def test_an_edited_translation_makes_its_notebook_stale(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "lessons"), "mot Suit", "la couleur")
+    edit(catalog_path(finished, "fr", "lessons"), "Mot Suit", "La couleur")
     assert only(finished).file == "tutorial/fr/01-first.ipynb"
     assert main(["render"]) == 0
     assert faults(finished) == ()
@@ -108,7 +179,7 @@ def test_a_source_that_cannot_be_extracted_is_a_fault(finished: Path) -> None:
 
 def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    edit(path, "mot Suit", "- Couleur")
+    edit(path, "Mot Suit", "- Couleur")
     fault = only(finished)
     line = path.read_text(encoding="utf-8").splitlines().index('msgid "Suit"') + 1
     assert (fault.file, fault.place) == ("locales/fr/LC_MESSAGES/lessons.po", str(line))
@@ -117,9 +188,9 @@ def test_a_translation_that_breaks_its_cell_is_a_fault(finished: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "line", "what"),
     [
-        ('msgstr "mot Suit"', '<<<<<<< HEAD\nmsgstr "mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit', 0, "not a catalog's line"),
-        ('msgstr "mot Suit"', 'msgstr "mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
+        ('msgstr "Mot Suit"', '<<<<<<< HEAD\nmsgstr "Mot Suit"', 0, "not a catalog's line: '<<<<<<< HEAD'"),
+        ('msgstr "Mot Suit"', 'msgstr "Mot Suit', 0, "not a catalog's line"),
+        ('msgstr "Mot Suit"', 'msgstr "Mot Suit"\n\nmsgid "Suit"\nmsgstr "b"', 2, "stands there twice: 'Suit'"),
     ],
 )
 def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
@@ -134,14 +205,14 @@ def test_a_catalog_that_cannot_be_read_is_one_fault_with_its_line(
 
 
 @pytest.mark.parametrize("words", ["", " ", "\u00a0", "\\n", "\\t "])
-@pytest.mark.parametrize("old", ["mot Next", "mot {n} points"])
+@pytest.mark.parametrize("old", ["Mot Next", "Mot {n} points"])
 def test_white_space_is_no_translation(finished: Path, words: str, old: str) -> None:
     edit(catalog_path(finished, "fr", "interface"), f'"{old}"', f'"{words}"')
     assert only(finished).what.startswith("untranslated: ")
 
 
-@pytest.mark.parametrize("words", ["mot {", "mot }", "mot {n", "mot {}", "mot {0}", "mot {n!r}", "mot {n:d}", "{{mot"])
-@pytest.mark.parametrize("old", ["mot Next", "mot {n} point", "mot {n} points"])
+@pytest.mark.parametrize("words", ["Mot {", "Mot }", "Mot {n", "Mot {}", "Mot {0}", "Mot {n!r}", "Mot {n:d}", "{{mot"])
+@pytest.mark.parametrize("old", ["Mot Next", "Mot {n} point", "Mot {n} points"])
 def test_braces_that_the_message_has_not_are_a_fault_with_their_line(finished: Path, words: str, old: str) -> None:
     path = catalog_path(finished, "fr", "interface")
     message = 'msgid "Next"' if "Next" in old else 'msgid "{n} point"'
@@ -153,7 +224,7 @@ def test_braces_that_the_message_has_not_are_a_fault_with_their_line(finished: P
 
 
 def test_a_backslash_does_not_hide_a_brace_from_python(finished: Path) -> None:
-    edit(catalog_path(finished, "fr", "interface"), '"mot {n} points"', '"mot \\\\{n\\\\} points"')
+    edit(catalog_path(finished, "fr", "interface"), '"Mot {n} points"', '"mot \\\\{n\\\\} points"')
     assert "placeholders" in only(finished).what
 
 
@@ -244,10 +315,33 @@ def test_a_text_that_yaml_takes_for_none_is_told_at_its_line(finished: Path) -> 
     assert fault.what == 'expected a text here; write it in quotes: "Yes"'
 
 
-@pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b""])
+@pytest.mark.parametrize("content", [b"caf\xe9", b"{}", b"", b"[" * 100_000])
 def test_a_source_that_is_no_notebook_is_one_fault(finished: Path, content: bytes) -> None:
     (finished / "tutorial/en/01-first.ipynb").write_bytes(content)
     assert only(finished).file == "tutorial/en/01-first.ipynb"
+    assert main(["all"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("put", "what", "mend"),
+    [
+        ("<<<<<<< HEAD\n", "a merge has left a conflict here: '<<<<<<< HEAD'", "choose one of the two sides"),
+        ("=======\n", "a merge has left a conflict here: '======='", "choose one of the two sides"),
+        ("what\n", "no notebook, for it is no JSON: ", "git restore tutorial/en/01-first.ipynb"),
+    ],
+)
+def test_a_lesson_that_is_no_json_is_told_with_its_line_and_with_what_mends_it(
+    finished: Path, capsys: pytest.CaptureFixture[str], put: str, what: str, mend: str
+) -> None:
+    edit(finished / "tutorial/en/01-first.ipynb", '   "cell_type": "markdown",\n   "id": "m1"', f'{put}   "id": "m1"')
+    line = (finished / "tutorial/en/01-first.ipynb").read_text(encoding="utf-8").split("\n").index(put.strip()) + 1
+    fault = only(finished)
+    assert fault.file == "tutorial/en/01-first.ipynb"
+    assert fault.what.startswith(what)
+    assert abs(int(fault.place) - line) <= 1
+    assert mend in fault.mend
+    assert main(["all"]) == 1
+    assert f"tutorial/en/01-first.ipynb:{fault.place}: {what}" in capsys.readouterr().err
 
 
 def test_a_generated_notebook_in_another_encoding_is_stale(finished: Path) -> None:
@@ -260,8 +354,8 @@ def test_a_generated_notebook_in_another_encoding_is_stale(finished: Path) -> No
 def test_faults_come_in_the_order_of_the_road(finished: Path) -> None:
     edit(finished / "tutorial/en/01-first.ipynb", '"execution_count": 2', '"execution_count": 12')
     for language in ("es", "fr"):
-        edit(catalog_path(finished, language, "interface"), 'msgstr "mot Next"', 'msgstr ""')
-        edit(catalog_path(finished, language, "lessons"), "mot Suit", "palabra")
+        edit(catalog_path(finished, language, "interface"), 'msgstr "Mot Next"', 'msgstr ""')
+        edit(catalog_path(finished, language, "lessons"), "Mot Suit", "Palabra")
     assert [fault.file for fault in faults(finished)] == [
         "tutorial/en/01-first.ipynb",
         "locales/es/LC_MESSAGES/interface.po",
@@ -377,7 +471,7 @@ BRACES = [
 @pytest.mark.parametrize(("translation", "adds"), BRACES)
 def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, translation: str, adds: str | None) -> None:
     path = catalog_path(finished, "fr", "interface")
-    edit(path, 'msgstr[1] "mot {n} points"', f'msgstr[1] "{translation}"')
+    edit(path, 'msgstr[1] "Mot {n} points"', f'msgstr[1] "{translation}"')
     if adds is None:
         assert faults(finished) == ()
         assert main(["compile"]) == 0
@@ -391,8 +485,8 @@ def test_a_brace_too_many_is_a_fault_and_is_not_compiled(finished: Path, transla
 SPOILED = [
     ('msgid "The trick"', '<<<<<<< HEAD\nmsgid "The trick"', "not a catalog's line: '<<<<<<< HEAD"),
     ('msgid "The trick"', 'msgid "The trick', "not a catalog's line"),
-    ('msgstr "mot The trick"', 'msgstr "mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
-    ('msgstr "mot The trick"', 'msgstr "  "', "untranslated"),
+    ('msgstr "Mot The trick"', 'msgstr "Mot The trick"\n\nmsgid "The trick"\nmsgstr "mot"', "stands there twice"),
+    ('msgstr "Mot The trick"', 'msgstr "  "', "untranslated"),
     ('"Language: fr\\n"', '"Language: es\\n"', "says that its language is es"),
 ]
 

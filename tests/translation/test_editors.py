@@ -97,7 +97,7 @@ def test_a_committed_catalog_survives_the_tools_and_the_update_gives_its_bytes_b
 
 def test_what_an_editor_rewraps_is_as_it_was_after_the_update(finished: Path) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    text = path.read_text(encoding="utf-8").replace('"mot Suit"', f'"{"mot " * 40}Suit"')
+    text = path.read_text(encoding="utf-8").replace('"Mot Suit"', f'"{"mot " * 40}Suit"')
     path.write_text(text, encoding="utf-8")
     by_polib(path)
     assert path.read_text(encoding="utf-8") != text
@@ -121,7 +121,7 @@ def test_a_header_of_another_editor_keeps_its_fields_in_gettexts_order(finished:
 
 def test_what_weblate_saves_as_the_component_file_sets_it_is_laid_out_as_ours(finished: Path) -> None:
     path = catalog_path(finished, "fr", "lessons")
-    text = path.read_text(encoding="utf-8").replace('"mot Suit"', f'"{"mot " * 40}Suit"')
+    text = path.read_text(encoding="utf-8").replace('"Mot Suit"', f'"{"mot " * 40}Suit"')
     path.write_text(text, encoding="utf-8")
     by_weblate(weblate_wraps())(path)
     assert path.read_text(encoding="utf-8") == text

@@ -77,10 +77,11 @@ def translate(root: Path) -> None:
         for index, entry in enumerate(entries[1:], 1):
             lines = entry.split("\n")
             said = next(line for line in lines if line.startswith("msgid "))
-            words = f"mot {french(json.loads(said.removeprefix('msgid ')))}"
+            english = json.loads(said.removeprefix("msgid "))
+            words = f"{'Mot' if english[:1].isupper() else 'mot'} {french(english)}"
             entries[index] = entry.replace('msgstr ""', f"msgstr {json.dumps(words, ensure_ascii=False)}")
             for form in (0, 1):
-                entries[index] = entries[index].replace(f'msgstr[{form}] ""', f'msgstr[{form}] "mot {{n}}"')
+                entries[index] = entries[index].replace(f'msgstr[{form}] ""', f'msgstr[{form}] "Mot {{n}}"')
         path.write_text("\n\n".join(entries) + "\n", encoding="utf-8")
     assert main(["all"]) == 0
 
@@ -160,7 +161,7 @@ def test_a_sentence_that_one_side_left_untranslated_is_no_conflict_and_the_words
     entry = next(
         entry for entry in polib.pofile(str(catalog_path(repository, "fr", "lessons"))) if entry.msgid == merged_english
     )
-    assert (entry.fuzzy, entry.msgstr) == (True, f"mot {french(f'Now {FIRST} {SECOND} {THIRD}')}")
+    assert (entry.fuzzy, entry.msgstr) == (True, f"Mot {french(f'Now {FIRST} {SECOND} {THIRD}')}")
     assert {fault.rule for fault in faults(repository)} == {"fuzzy", "obsolete"}
 
 
@@ -169,11 +170,13 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
     repository: Path, domain: str
 ) -> None:
     path = catalog_path(repository, "fr", domain)
-    said = {"lessons": "mot The last one.", "interface": "mot Next"}[domain]
+    said = {"lessons": "Mot The last one.", "interface": "Mot Next"}[domain]
     end = "." if said.endswith(".") else ""
     for branch in ("mine", "yours"):
         git("checkout", "--quiet", "-b", branch, "main")
-        path.write_text(path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch}{end}"'), encoding="utf-8")
+        path.write_text(
+            path.read_text(encoding="utf-8").replace(f'"{said}"', f'"{branch.title()}{end}"'), encoding="utf-8"
+        )
         assert main(["all"]) == 0
         commit()
     git("merge", "--quiet", "mine", status=1)
@@ -182,7 +185,7 @@ def test_the_same_translation_changed_twice_is_a_conflict_that_check_names_with_
     (fault,) = (fault for fault in faults(repository, ["syntax"]) if fault.file.endswith(f"{domain}.po"))
     assert fault.place == str(line + 1)
     choice = lines[line : lines.index(">>>>>>> theirs")]
-    assert [text for text in choice if text.startswith("msgstr")] == [f'msgstr "yours{end}"', f'msgstr "mine{end}"']
+    assert [text for text in choice if text.startswith("msgstr")] == [f'msgstr "Yours{end}"', f'msgstr "Mine{end}"']
     ours = choice[1 : choice.index("=======")]
     path.write_text("\n".join([*lines[:line], *ours, *lines[line + len(choice) + 1 :]]), encoding="utf-8")
     assert main(["all"]) == 0
@@ -202,12 +205,12 @@ def test_a_catalog_that_a_tool_laid_out_anew_merges_as_if_it_had_not(
     repository: Path, tool: Callable[[Path], None]
 ) -> None:
     path = catalog_path(repository, "fr", "lessons")
-    text = path.read_text(encoding="utf-8").replace(french("mot Another paragraph."), "mot " * 40 + ".")
+    text = path.read_text(encoding="utf-8").replace(french("Mot Another paragraph."), "Mot " + "mot " * 39 + ".")
     path.write_text(text, encoding="utf-8")
     assert main(["all"]) == 0
     commit()
     git("checkout", "--quiet", "-b", "weblate")
-    path.write_text(text.replace("mot The last one.", "La fin."), encoding="utf-8")
+    path.write_text(text.replace("Mot The last one.", "La fin."), encoding="utf-8")
     tool(path)
     laid_out = path.read_bytes()
     assert laid_out.count(b"\n") > text.count("\n") or laid_out != text.encode()
@@ -222,8 +225,8 @@ def test_a_catalog_that_a_tool_laid_out_anew_merges_as_if_it_had_not(
     assert faults(repository) == ()
     merged_text = path.read_text(encoding="utf-8")
     assert "La fin." in merged_text
-    assert "mot Now B joue" in merged_text
-    assert "mot " * 40 in merged_text
+    assert "Mot Now B joue" in merged_text
+    assert "mot " * 39 in merged_text
 
 
 def test_two_exercises_that_are_added_at_once_merge(repository: Path) -> None:

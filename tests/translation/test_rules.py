@@ -84,7 +84,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
         "Le\npli.": "holds a line break, and the English has none",
         "Le pli \u00a0: ici": "holds two blanks in a row",
         "Le pli\u202f\u00a0: ici": "holds two blanks in a row",
-    }), ("es", "50%", ("50\u00a0%", "50\u202f%", "50%"), {"50 %": "the blank in '0 %' can break"}), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
+    }), ("es", "50%", ("50\u00a0%", "50\u202f%", "50%"), {"50 %": "the blank in '0 %' can break"}), ("es", "Wait … or lose −12 to −{n}", ("Espera… o pierde −12 a −{n}", "Espera… −12 −{n}, 61-70 y –"), {
+        "Espera... −12 a −{n}": "the English has '…', the translation three dots",
+        "Espera… -12 a −{n}": "the English has the sign −, the translation '-'",
+        "Espera… –12 a −{n}": "the translation '–'",
+        "Espera… −12 a -{n}": "the translation '-'",
+    }), ("fr", "-1 or ...", ("-1 ou ...",), {}), ("es", "Your trick", ("más allá", "ma\u00f1ana"), {"mas alla\u0301": "an accent of 'allá' is a character of its own"})],
     "end-marks": [
         ("fr", "Who takes it?", ("Qui le prend\u202f?", "*Qui le prend…\u202f?*"), {
             "Qui le prend": "the English ends with '?', the translation has none",
@@ -101,16 +106,38 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
             "D puis C, et B": "adds ['B']",
         }),
         ("pt", "Then C or D plays `B`, KC or 3D.", ("E C ou D joga `B`. E agora?",), {"E C ou E joga.": "lacks ['D'] and adds ['E']"}),
-        ("es", "A plays.", ("Juega A.", "Juega el jugador."), {}),
+        ("fr", "A leads 2♠.", ("A entame 2♠.", "2♠\u00a0: A entame."), {"Le joueur entame 2♠.": "lacks ['A']"}),
+        ("fr", "The trick goes to A, not to B.", ("Le pli va à A, pas à B.",), {"Le pli va à B, pas à B.": "lacks ['A']"}),
+        ("fr", "A’s ace, and B’s.", ("L’as de A et celui de B.",), {"L’as de A et celui de A.": "lacks ['B']"}),
+        ("es", "A and B, then B and A play.", ("A y B, luego juegan B y A.",), {"A y B, luego juegan B y B.": "lacks ['A'] and adds ['B']"}),
+        ("pt", "B has A♥ or the A.", ("B tem A♥ ou o ás.", "B tem o ás."), {"B tem o ás, e D tem A♥.": "adds ['D']"}),
+        ("es", "C leads.", ("Sale C. A ver…",), {"Sale C, y luego A.": "adds ['A']"}),
+        ("es", "A card in “A full session”", ("Una carta en «A» y «B»", "Una carta"), {}),
+        ("pt", "A plain card", ("A carta lisa", "Uma carta"), {}),
     ],
     "apostrophes": [
         ("fr", "the ace", ("l’as", "l’as `l'as`"), {
             "l'as": "the apostrophe of \"l'as\" is straight",
             **{f"l{sign}as": f"the apostrophe of 'l{sign}as' is another sign" for sign in "`´‘ʼ′"},
         }),
+        ("es", "the ace", ("l'as",), {}),
+    ],
+    "quotation-marks": [
         ("fr", "“now”", ("«\u00a0le “là” dit\u00a0»",), {"“là”": "its quotation marks are those of another language"}),
-        ("es", "the ace", ("l'as", 'el "as"'), {}),
-        ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {'"là"': "its quotation marks are straight"}),
+        ("fr", "“now”", ("«\u00a0là\u00a0»", '[là](a.ipynb "b") `"`'), {
+            '"là"': "its quotation marks are straight",
+            "«\u00a0là": "one of its quotation marks has no other: «",
+            '«\u00a0là"': "its quotation marks are straight",
+        }),
+        ("es", "the “ace”", ("el «as»", "el “as”"), {
+            'el "as"': "its quotation marks are straight",
+            'el "as»': "its quotation marks are straight",
+            "el as»": "has no other: »",
+            "el «as": "has no other: «",
+        }),
+        ("pt", "the “ace”, “so”", ("o “ás”, “assim”",), {"o “ás, “assim”": "has no other: ““”", 'o "ás”, “assim”': "are straight"}),
+        ("de", "“ace”", ("„Ass“", "»Ass«"), {"„Ass": "has no other: „"}),
+        ("es", "the ace", ('el "as"',), {}),
     ],
     "capitals": [
         ("pt", "Pass", ("Passar", "**Passar**", "{seat} passa", "¿Pasar?", "過"), {"passar": "begins with a capital letter, 'passar'", "**passar**": "a capital letter"}),
@@ -134,6 +161,12 @@ TRANSLATIONS: dict[str, list[tuple[str, str, tuple[str, ...], dict[str, str]]]] 
     ],
     "spanish-marks": [
         ("es", "Who? Go!", ("¿Quién? ¡Vamos!", "Si no, ¿quién?", "¡¿Quién?!"), {"Quién?": "? without ¿", "¿Quién": "? without ¿", "Quién?¿": "? without ¿", "Vamos!": "! without ¡"}),
+        ("es", "Who leads? And who wins?", ("¿Quién sale? Y ¿quién gana?", "Si sale, *¿quién?* Y {seat}, ¿gana?", "Pero ¿sale? (¿Gana?)"), {
+            "Quién ¿sale? ¿Y gana?": "¿ stands at no beginning: 'Quién ¿'",
+            "¿Sale? Y gana ¿quién?": "¿ stands at no beginning: 'gana ¿'",
+            "¿ Sale? ¿Gana?": "¿ stands at no beginning: '¿ '",
+            "Vamos ¡ya!": "¡ stands at no beginning",
+        }),
         ("es_MX", "Who?", ("¿Quién?",), {"Quién?": "? without ¿"}),
         ("pt", "Who?", ("Quem?",), {}),
     ],
@@ -316,6 +349,27 @@ def test_an_english_word_that_was_left_is_to_be_translated_and_goes_into_no_list
     assert fault.mend.endswith("or add reyy to docs/words/es.txt")
 
 
+@pytest.mark.parametrize(
+    ("english", "said", "told", "wrong"),
+    [
+        ("See [it](02-the-pack.ipynb).", "Voir [ça] (02-the-pack.ipynb).", "links", []),
+        ("See [it](02-the-pack.ipynb).", "Voir [ça](02-the-pack.ipynb.", "links", []),
+        ("See [it](02-the-pack.ipynb).", "Vior [ça] (02-the-pack.ipynb).", "links", ["Vior"]),
+        ("{seat} takes {seat}.", "{seat prend {seat}.", "placeholders", []),
+        ("{bestof} wins.", "bestof} gagne.", "placeholders", []),
+        ("Write `xyzzy`.", "Écris `xyzzy.", "code", []),
+        ("{seat} takes it.", "{seat} le prend, seatt.", "", ["seatt"]),
+    ],
+)
+def test_what_is_left_of_a_broken_link_or_placeholder_is_no_word_for_a_list(
+    english: str, said: str, told: str, wrong: list[str]
+) -> None:
+    assert not told or judged(told, "fr", english, said)
+    assert [fault.what for fault in judged("spelling", "fr", english, said)] == [
+        f"no fr word: {word!r}: {english!r} (paragraph in cell m1)" for word in wrong
+    ]
+
+
 def test_a_catalog_of_another_language_is_one_fault_and_costs_no_suggestions(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[str] = []
     suggested = spelling._suggested
@@ -398,7 +452,7 @@ def test_a_rule_of_the_road_passes_what_is_finished_and_names_what_is_spoiled(fi
         edited(finished / file, old, new)
     path = catalog_path(finished, "fr", "interface")
     if rule == "untranslated":
-        edited(path, 'msgstr "mot Next"', 'msgstr ""')
+        edited(path, 'msgstr "Mot Next"', 'msgstr ""')
     if rule == "obsolete":
         path.write_text(path.read_text(encoding="utf-8") + '\n#~ msgid "a"\n#~ msgstr "b"\n', encoding="utf-8")
     found = faults(finished, [rule])
@@ -414,7 +468,7 @@ def test_a_rule_of_the_road_passes_what_is_finished_and_names_what_is_spoiled(fi
         ("list item in cell m2", "list item in cell m3"),
         ("#: tutorial/en/01-first.ipynb\n", ""),
         ('msgid "Suit"', 'msgid ""\n"Suit"'),
-        ('msgstr "mot Suit"', 'msgstr ""\n"mot "\n"Suit"'),
+        ('msgstr "Mot Suit"', 'msgstr ""\n"Mot "\n"Suit"'),
     ],
 )
 def test_what_the_update_would_change_in_a_catalog_is_named_with_its_line(finished: Path, old: str, new: str) -> None:
@@ -429,7 +483,7 @@ def test_what_the_update_would_change_in_a_catalog_is_named_with_its_line(finish
 
 
 def test_some_rules_can_be_asked_for_and_others_are_refused(finished: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    edited(catalog_path(finished, "fr", "interface"), 'msgstr "mot Next"', 'msgstr ""')
+    edited(catalog_path(finished, "fr", "interface"), 'msgstr "Mot Next"', 'msgstr ""')
     assert main(["check", "fuzzy", "cards"]) == 0
     assert main(["check", "fuzzy", "untranslated"]) == 1
     assert "untranslated: 'Next' [untranslated]\n    mend: translate it\n1 fault\n" in capsys.readouterr().out

@@ -39,8 +39,10 @@ function sources(messages, words) {
     panel = shown = undefined;
   };
   const open = (target) => {
-    close();
     const [node, message] = find(target);
+    const again = node === shown;
+    close();
+    if (again || (!message && !says(target))) return;
     shown = node;
     shown.classList.add('draft-shown');
     panel = document.body.appendChild(source(message, words));
@@ -71,7 +73,7 @@ function sources(messages, words) {
         if (!on() || !outside(event.target)) return;
         event.preventDefault();
         event.stopPropagation();
-        if (kind === 'click') open(event.target);
+        if (kind === 'click') open(disabledAt(event) ?? event.target);
       },
       { capture: true },
     );
@@ -82,6 +84,19 @@ function sources(messages, words) {
     event.preventDefault(); // or it would press the button that has the focus next
     open(event.target);
   });
+}
+
+/** The disabled button under the pointer: browsers send it no click, so with sources on it lets them through. */
+function disabledAt({ target, clientX, clientY }) {
+  return [...target.querySelectorAll(':disabled')].find((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return left <= clientX && clientX <= right && top <= clientY && clientY <= bottom;
+  });
+}
+
+/** Whether an element has words of its own, and is not just the space around some. */
+function says(element) {
+  return [...element.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.data.trim());
 }
 
 /** What finds the message of the phrase at an element, and the element that holds the whole phrase. */

@@ -24,6 +24,7 @@ from briscola_tutorial.places import SOURCE, is_language
 from .compiling import compiled, languages
 from .fault import Fault, FaultError
 from .files import rewrite, write
+from .history import committed
 from .po import forms, header, known_catalog, read_catalog, written
 
 #: The folders, from the project's root, that hold the messages of each domain.
@@ -148,7 +149,9 @@ def updated(path: Path, template: Catalog) -> str:
     """The text of a catalog, up to date with its template: no fuzzy matching.
 
     Messages that are obsolete stay, if they were translated or a translator wrote a comment on them: it may be
-    of use elsewhere. A comment says where they stood. What was in doubt stays so, and comes back so. Raises `FaultError` for a catalog that cannot be read.
+    of use elsewhere. A comment says where they stood. What was in doubt stays so, and comes back so. English that was
+    changed here by hand is brought back with its translation, which is in doubt if it was changed, too. Raises
+    `FaultError` for a catalog that cannot be read.
     """
     before, catalog = known_catalog(path), read_catalog(path)
     top = header(path)  # it stays: Babel names its own version in it, so whoever runs another would change it
@@ -157,6 +160,15 @@ def updated(path: Path, template: Catalog) -> str:
             del catalog.obsolete[key]
             if catalog.get(message.id, message.context) is None:
                 catalog[message.id] = message
+    for changed, source, old in changed_by_hand(path, catalog, template):
+        catalog.delete(changed.id, changed.context)
+        catalog[source.id] = Message(
+            source.id,
+            changed.string,
+            flags=changed.flags if forms(changed) == forms(old) else changed.flags | {"fuzzy"},
+            user_comments=changed.user_comments,
+            context=source.context,
+        )
     catalog.update(template, no_fuzzy_matching=True, update_creation_date=False)
     for message in messages(catalog):
         message.user_comments = [comment for comment in message.user_comments if not _STOOD.fullmatch(comment)]
@@ -166,6 +178,34 @@ def updated(path: Path, template: Catalog) -> str:
         elif (last := before.get(message.id, message.context)) is not None:
             message.user_comments += [f"stood in {file}" for file in sorted({file for file, _ in last.locations})]
     return f"{top}\n\n{written(catalog, omit_header=True)}"
+
+
+def changed_by_hand(path: Path, catalog: Catalog, template: Catalog) -> list[tuple[Message, Message, Message]]:
+    """The messages whose English was changed in a catalog, each with what the source says there, and as committed.
+
+    Only what the last commit had as the source has it was changed by hand: else it is the source that changed.
+    """
+    gone = [message for message in messages(catalog) if _in(template, message) is None and any(forms(message))]
+    new = [message for message in messages(template) if _in(catalog, message) is None] if gone else []
+    if not new or (last := committed(path)) is None:
+        return []
+    found = []
+    for source in new:
+        places = [message for message in gone if _in(last, message) is None and _place(message) == _place(source)]
+        if (old := _in(last, source)) is not None and places:
+            same = next((message for message in places if forms(message) == forms(old)), places[0])
+            gone.remove(same)
+            found.append((same, source, old))
+    return found
+
+
+def _in(catalog: Catalog, message: Message) -> Message | None:
+    return catalog.get(message.id, message.context)
+
+
+def _place(message: Message) -> tuple[object, ...]:
+    files = sorted({file for file, _ in message.locations})
+    return files, message.auto_comments, message.context, message.pluralizable
 
 
 def translations(path: Path) -> gettext.GNUTranslations:

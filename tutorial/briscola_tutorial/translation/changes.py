@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -10,8 +9,9 @@ from pathlib import Path
 from babel.messages.catalog import Catalog, Message
 
 from .catalogs import DOMAINS, catalog_path, is_translated, messages, readable
-from .fault import FaultError, count, name
-from .po import forms, parsed_catalog
+from .fault import count, name
+from .history import committed, git
+from .po import forms
 
 #: How many lines of a list are shown, unless everything is asked for.
 _SHOWN = 10
@@ -81,14 +81,14 @@ class Changes:
 
 def changes(root: Path) -> Changes | None:
     """What has changed since the last commit; None without one. Catalogs that cannot be read are left out."""
-    if not _git(root, "rev-parse", "--verify", "--quiet", "HEAD"):
+    if not git(root, "rev-parse", "--verify", "--quiet", "HEAD"):
         return None
     work: dict[str, Work] = {}
     came: dict[_Key, Message] = {}
     went: dict[_Key, Message] = {}
     for language, domain, now in readable(root):
         path = catalog_path(root, language, domain)
-        before, own = _committed(root, path), work.setdefault(language, Work())
+        before, own = committed(path), work.setdefault(language, Work())
         own.to_do += [_placed(path, message) for message in messages(now) if not is_translated(message)]
         if before is None:
             own.begun.append(name(path))
@@ -157,28 +157,10 @@ def _cut(lines: Sequence[str], *, everything: bool) -> Iterator[str]:
         yield f"    … and {len(lines) - len(shown)} more; all of them: {ALL}"
 
 
-def _committed(root: Path, path: Path) -> Catalog | None:
-    """A catalog as the last commit has it; None where it has none, or none that can be read."""
-    text = _git(root, "show", f"HEAD:./{path.relative_to(root).as_posix()}")
-    try:
-        return parsed_catalog(text, name(path)) if text else None
-    except FaultError:
-        return None
-
-
 def _uncommitted(root: Path) -> tuple[str, ...]:
-    said = _git(
+    said = git(
         root, "status", "--porcelain", "--no-renames", "--untracked-files=all", "-z",
         "--", "locales", "tutorial/*/*.ipynb", "tutorial/scenarios", "docs/words", "docs/GLOSSARY.csv",
         *(f"{folder}/{kind}" for folder in DOMAINS["interface"] for kind in ("*.py", "*.j2")),
     )  # fmt: skip
-    return tuple(sorted(line[3:] for line in said.split("\0") if line))
-
-
-def _git(root: Path, *arguments: str) -> str:
-    """What git says; nothing where it fails, or is not there."""
-    try:
-        done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, check=False)  # noqa: S603, S607 - a fixed command, wherever git is
-    except OSError:
-        return ""
-    return done.stdout.decode("utf-8", "replace") if done.returncode == 0 else ""
+    return tuple(sorted(line[3:] for line in said.decode("utf-8", "replace").split("\0") if line))

@@ -38,9 +38,6 @@ def spoiled(path: Path, catalog: Catalog) -> Iterator[Fault]:
     file = name(path)
     if catalog.fuzzy:
         yield Fault(file, "", "its header is marked as fuzzy", "delete the word fuzzy above it")
-    if catalog.charset.lower() not in {"utf-8", "utf8"}:
-        what = f"its header says charset={catalog.charset}"
-        yield Fault(file, "", what, "write in its header: charset=utf-8, and save the file so")
     if what := _unusable(catalog):
         what = f"its plural forms cannot be used: {catalog.plural_expr!r}: {what}"
         yield Fault(file, "", what, "write them anew, as `init` of the language would")

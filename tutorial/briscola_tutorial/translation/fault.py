@@ -53,7 +53,12 @@ def read_text(path: Path) -> str:
         begin = f", or begin it: make language CODE={code}" if path.suffix == ".po" else ""
         fault = Fault(name(path), "", f"cannot be read: {error.strerror}", f"bring it back{begin}")
         raise FaultError(fault) from error
-    return decoded(content, name(path)).replace("\r\n", "\n").replace("\r", "\n")
+    return text_of(content, name(path))
+
+
+def text_of(content: bytes, file: str) -> str:
+    """The text of a file's bytes, with the line ends of Unix; raises `FaultError` where it is none."""
+    return decoded(content, file).replace("\r\n", "\n").replace("\r", "\n")
 
 
 def decoded(content: bytes, file: str) -> str:

@@ -21,7 +21,7 @@ from nbformat.v4 import new_output
 
 from briscola_tutorial.places import BEGIN_UNTRANSLATED, END_UNTRANSLATED, SOURCE
 
-from .fault import Fault, FaultError, RefusedError
+from .fault import Fault, FaultError, RefusedError, refuse_conflicts
 from .segments import Segment, culprit, translate
 
 #: What gives the file and the line of a segment's message.
@@ -44,14 +44,20 @@ PARAMETERS = said(SOURCE)
 
 def read(text: str, file: str) -> NotebookNode:
     """The notebook; raises `FaultError` unless it is one whose cells all have an id of their own."""
+    refuse_conflicts(text, file)
     try:
         _refuse_cells_without_id(json.loads(text)["cells"], file)
         notebook: NotebookNode = nbformat.reads(text, as_version=nbformat.NO_CONVERT)
         nbformat.validate(notebook)
     except FaultError:
         raise
-    except (ValueError, LookupError, TypeError, nbformat.ValidationError) as error:
-        mend = "open it in JupyterLab and save it in format 4.5, in which each cell has an id"
+    except json.JSONDecodeError as error:  # which JupyterLab does not open either
+        mend = f"mend the line in a text editor; or bring the file back as it was committed: git restore {file}"
+        raise FaultError(
+            Fault(file, str(error.lineno), f"no notebook, for it is no JSON: {error.msg}", mend)
+        ) from error
+    except (ValueError, LookupError, TypeError, RecursionError, nbformat.ValidationError) as error:
+        mend = f"bring it back as it was committed: git restore {file}; one of an older format is saved as 4.5 by JupyterLab"
         raise FaultError(Fault(file, "", f"not a notebook with cell ids: {error!r}", mend)) from error
     return notebook
 

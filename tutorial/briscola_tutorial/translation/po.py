@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
 import io
 import re
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
@@ -22,6 +24,7 @@ _LINE = re.compile(
 _HEADER = re.compile(r'\s*((?:(?:\#.*)?\n)*msgid ""\nmsgstr ".*"\n(?:".*"(?:\n|\Z))*)')
 #: What was translated before it became obsolete, as msgmerge --previous and Poedit note it; Babel does not know it.
 _PREVIOUS = re.compile(r"^#~\|.*$", re.MULTILINE)
+_CHARSET = re.compile(r"^\"Content-Type:.*?charset=([^;\s\"\\]*)", re.IGNORECASE | re.MULTILINE)
 _TOO_MANY_FORMS = re.compile(r"nplurals *= *[0-9]{2}")
 _NO_TEXT = re.compile(r"[\x00-\x08\x0b-\x1f]")
 _OF_A_MERGE = ("<<<<", "====", ">>>>", "||||")
@@ -32,8 +35,8 @@ _MEND = "mend the line; what a merge leaves of a conflict (<<<<, ====, >>>>) mus
 def read_catalog(path: Path) -> Catalog:
     """The catalog of a file.
 
-    Raises `FaultError` with the line for a file that is missing, empty, not UTF-8 or no PO file, for what
-    a merge left in it, and for a message that stands twice.
+    Raises `FaultError` with the line for a file that is missing, empty, without a header, not UTF-8 or said to be
+    something else, or no PO file, for what a merge left in it, and for a message that stands twice.
     """
     return parsed_catalog(_text(path), name(path))
 
@@ -52,9 +55,11 @@ def _text(path: Path) -> str:
 
 
 def parsed_catalog(text: str, file: str) -> Catalog:
-    """As `read_catalog`, from the text of a file."""
+    """As `read_catalog`, from the text of a file; an empty one is a catalog of nothing."""
     text = _PREVIOUS.sub("", text)
     _refuse_other_lines(text, file)
+    if text.strip():
+        _refuse_other_charset(_header_of(text, file), text, file)
     if _TOO_MANY_FORMS.search(text):  # Babel would make room for each of them
         mend = "write the plural forms of the language, as `make language` begins them"
         raise FaultError(Fault(file, "1", "its header asks for more than nine plural forms", mend))
@@ -70,6 +75,17 @@ def parsed_catalog(text: str, file: str) -> Catalog:
     except ValueError as error:
         raise FaultError(Fault(file, "1", f"its header cannot be read: {error}", _MEND)) from error
     return catalog
+
+
+def _refuse_other_charset(header_: str, text: str, file: str) -> None:
+    """Refuse what Babel would write the catalog in, or fail to, or leave for every tool to guess (CHARSET)."""
+    if found := _CHARSET.search(header_):
+        with suppress(LookupError):
+            if codecs.lookup(found[1]).name == "utf-8":
+                return
+        line = text.count("\n", 0, text.index(found[0])) + 1
+        mend = "write in its header: charset=utf-8, and save the file so"
+        raise FaultError(Fault(file, str(line), f"its header says charset={found[1]}", mend))
 
 
 #: Room for both catalogs of eight languages.
@@ -98,15 +114,19 @@ def header(path: Path) -> str:
 
     Raises `FaultError` if there is none.
     """
-    found = _HEADER.match(read_text(path))
-    if found is None:
-        mend = "bring the entry of the empty message back from the history"
-        raise FaultError(Fault(name(path), "1", "does not begin with a header", mend))
-    lines = [line for line in found[1].split("\n") if line.strip()]
+    lines = [line for line in _header_of(read_text(path), name(path)).split("\n") if line.strip()]
     comments = [line for line in lines if line.startswith("#")]
     written = "".join(line.removeprefix("msgstr ")[1:-1] for line in lines if line.startswith(('"', "msgstr ")))
     fields = sorted(filter(None, written.split(r"\n")), key=_order)
     return "\n".join([*comments, 'msgid ""', 'msgstr ""', *(f'"{field}\\n"' for field in fields)])
+
+
+def _header_of(text: str, file: str) -> str:
+    found = _HEADER.match(text)
+    if found is None:  # Babel would take it for one that is in doubt
+        mend = "bring the entry of the empty message back from the history"
+        raise FaultError(Fault(file, "1", "does not begin with a header", mend))
+    return found[1]
 
 
 #: The fields of a header as gettext writes them; those of editors (X-Generator) follow.

@@ -97,6 +97,13 @@ def _differences(entry: Entry, kind: str) -> Iterator[tuple[str, str]]:
             yield f"the translation {' and '.join(said)}", f"{_STAY.get(kind, f'{kind} stay')} as in the source"
 
 
+def keeps(entry: Entry) -> bool:
+    """Whether a translation keeps all that this module looks at, but for its emphasis."""
+    return not any(any(_differences(entry, kind)) for kind in _KINDS if kind != "emphasis") and all(
+        map(parsed, entry.forms)
+    )
+
+
 def _emphasis(entry: Entry) -> Iterator[tuple[str, str]]:
     if not entry.excused("emphasis"):
         for what, _ in _differences(entry, "emphasis"):

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from briscola_tutorial.places import SOURCE, codes
 from briscola_tutorial.translation import notebook
-from briscola_tutorial.translation.catalogs import messages, own_plurals, updated
+from briscola_tutorial.translation.catalogs import changed_by_hand, messages, own_plurals, updated
 from briscola_tutorial.translation.compiling import languages, spoiled
 from briscola_tutorial.translation.extract import extract_notebook, extract_scenario
 from briscola_tutorial.translation.fault import Fault, FaultError, RefusedError, name, read_text
@@ -119,26 +120,45 @@ def _plural_forms(material: Material) -> Iterator[Fault]:
 def _message_ids(material: Material) -> Iterator[Fault]:
     for (language, domain), catalog in material.catalogs.items():
         path, template = material.path(language, domain), material.templates[domain]
-        new = [message for message in messages(template) if catalog.get(message.id, message.context) is None]
+        by_hand = changed_by_hand(path, catalog, template)
+        for changed, source, _ in by_hand:
+            what = f"its English was changed here; the source says {source.id!r}"
+            mend = "write that again; or run `make translations`, which does so and keeps the translation"
+            yield Entry(language, name(path), changed).fault(what, mend)
+        told = [id(message) for changed, source, _ in by_hand for message in (changed, source)]
+        new = [
+            message
+            for message in messages(template)
+            if catalog.get(message.id, message.context) is None and id(message) not in told
+        ]
         for message in new:
-            yield Fault(name(path), "", f"{message.id!r} is not in the catalog", UPDATE)
+            fault = Entry(language, name(path), message).fault("is not in the catalog", UPDATE)
+            yield replace(fault, place=_line_before(message, template, catalog))
         gone = [
             entry
             for entry in material.entries_of(language, domain)
-            if template.get(entry.message.id, entry.message.context) is None
+            if template.get(entry.message.id, entry.message.context) is None and id(entry.message) not in told
         ]
         for entry in gone:
             yield entry.fault("no source says this any more", UPDATE)
-        if not new and not gone and (line := _other_line(path, template)):
+        if not by_hand and not new and not gone and (line := _other_line(path, template)):
             yield Fault(name(path), str(line), "is not written as the update writes it", UPDATE)
+
+
+def _line_before(message: Message, template: Catalog, catalog: Catalog) -> str:
+    """The line of a catalog after whose message another is missing; the first where it is missing at the beginning."""
+    before = "1"
+    for other in messages(template):
+        if other is message:
+            break
+        if there := catalog.get(other.id, other.context):
+            before = str(there.lineno or before)
+    return before
 
 
 def _other_line(path: Path, template: Catalog) -> int | None:
     """The first line of a catalog that an update would change: a comment, a place, the order, the layout."""
-    try:
-        wanted = updated(path, template)
-    except FaultError:  # without a header, which is told already
-        return None
+    wanted = updated(path, template)
     there = path.read_bytes().decode().split("\n")
     if there == wanted.split("\n"):
         return None

@@ -14,6 +14,7 @@ from hunspell import Hunspell
 from briscola_tutorial.translation.catalogs import messages
 from briscola_tutorial.translation.fault import Fault, name
 
+from .kept import keeps
 from .lists import WORDS, listed
 from .rule import Entry, Material, Rule
 
@@ -81,7 +82,13 @@ def _of_catalog(material: Material, language: str, domain: str, speller: Hunspel
     entries = [
         entry for entry in material.entries_of(language, domain) if entry.is_translated and not entry.is_source_again
     ]
-    found = [(entry, word) for entry in entries for form in entry.forms for word in _misspelt(entry, form, speller)]
+    found = [
+        (entry, word)
+        for entry in entries
+        for form in entry.forms
+        for word in _misspelt(entry, form, speller)
+        if word not in _broken_pieces(entry, form)
+    ]
     there = sum(len(words(form)) for entry in entries for form in entry.forms)
     if len(found) > max(_ANY_CATALOG, there / 2):
         what = f"most words of this catalog are not {language}: {len(found)} of {there}"
@@ -93,6 +100,18 @@ def _of_catalog(material: Material, language: str, domain: str, speller: Hunspel
         if word not in known and len(known) < _SUGGESTED:  # Hunspell takes a tenth of a second for one
             known[word] = _suggested(speller, word)
         yield entry.fault(f"no {language} word: {word!r}", _mend(entry, word, known.get(word, "another word")))
+
+
+def _broken_pieces(entry: Entry, form: str) -> set[str]:
+    """The words of links, placeholders and code that are broken: another rule tells of these, and of no spelling."""
+    if keeps(entry):
+        return set()
+    hidden = [piece for source in entry.sources for piece in _NO_WORDS.findall(source)]
+    return {word.replace("’", "'") for piece in (*hidden, *_BROKEN.findall(form)) for word in _WORD.findall(piece)}
+
+
+#: What is left of a field, of code, a tag or a link where one of its marks is missing, or stands apart.
+_BROKEN = re.compile(r"\{\s*\S*|\S*\}|`\S*|\S*`|<\S*|\S*>|\]\s*\([^)]*\)?|\S*\]\S*|\S+\.\w+\b")
 
 
 def _suggested(speller: Hunspell, word: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
@@ -20,6 +21,8 @@ from .rule import NOT_SAID, Entry, Material, Rule, of_translations
 from .spelling import dictionary, names, words
 
 _TOO_LOOSE = re.compile("(?<![\u00a0\u202f])[:;!?»]|«(?![\u00a0\u202f])|(?<=[\\d}])%")
+#: A hyphen or a dash before a number or a field, and in no range: 61-70.
+_HYPHEN_FOR_MINUS = re.compile(r"(?<![\w}\]])[-–‐‑](?=[\d{])")
 _LOOSE_PERCENT = re.compile(r"[\d}] %")
 #: What keyboards and tools give for an apostrophe: straight, an accent, a prime, a mark that opens.
 _NO_APOSTROPHE = "'`´‘ʼ′"
@@ -39,6 +42,11 @@ def _said(text: str) -> str:
     return NOT_SAID.sub(" ", text)
 
 
+def _joined(text: str) -> str:
+    """As `_said`, with the braces of what is filled in, for marks may stand beside it."""
+    return NOT_SAID.sub(lambda found: "{}" if found[0].startswith("{") else " ", text)
+
+
 def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
     for form in forms(entry.message):
         composed = unicodedata.normalize("NFC", form)
@@ -55,6 +63,11 @@ def _characters(entry: Entry) -> Iterator[tuple[str, str]]:
             yield "holds a line break, and the English has none", "write it on one line"
         if form != form.strip():
             yield "begins or ends with a blank", "delete it"
+        english, said = " ".join(map(_joined, entry.sources)), _joined(form)
+        if "…" in english and "..." in said:
+            yield "the English has '…', the translation three dots", "write …"
+        if "−" in english and (found := _HYPHEN_FOR_MINUS.search(said)):
+            yield f"the English has the sign −, the translation {found[0]!r}", "write −, the sign U+2212"
 
 
 def _apostrophes(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -64,10 +77,23 @@ def _apostrophes(entry: Entry) -> Iterator[tuple[str, str]]:
                 kind = "straight" if "'" in found[0] else "another sign"
                 mend = f"write {re.sub(f'[{_NO_APOSTROPHE}]', '’', found[0])}"
                 yield f"the apostrophe of {found[0]!r} is {kind}", mend
-            if "«" not in form and re.search("[“”„]", _said(form)):
-                yield "its quotation marks are those of another language", "write «\u00a0…\u00a0»"
-            if '"' in _said(form):
-                yield "its quotation marks are straight", "write «\u00a0…\u00a0»"
+
+
+def _quotation_marks(entry: Entry) -> Iterator[tuple[str, str]]:
+    is_french = _is(entry, "fr")
+    are_typographic = any(_QUOTES.search(_said(source)) for source in entry.sources)
+    right = "«\u00a0…\u00a0»" if is_french else "«…» or “…”, as elsewhere in this language"
+    for form in entry.forms:
+        said = _said(form)
+        if '"' in said and (is_french or are_typographic or _QUOTES.search(said)):
+            yield "its quotation marks are straight", f"write {right}"
+        elif is_french and "«" not in form and re.search("[“”„]", said):
+            yield "its quotation marks are those of another language", f"write {right}"
+        elif said.count("«") != said.count("»") or len(re.findall("[“”„]", said)) % 2:
+            yield f"one of its quotation marks has no other: {''.join(_QUOTES.findall(said))}", f"write {right}"
+
+
+_QUOTES = re.compile("[«»“”„]")
 
 
 def _end_marks(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -94,23 +120,49 @@ _ENDS_ELSEWHERE = str.maketrans({"。": ".", "।": ".", "։": ".", "؟": "?", "
 
 
 def _seats(entry: Entry) -> Iterator[tuple[str, str]]:
-    excused = entry.excused("seats")
-    english = {seat for text in entry.sources for seat in _SEAT.findall(_said(text))} - {*excused}
-    said = [*map(_said, entry.forms)]
-    missing = sorted(english - {seat for text in said for seat in _SEAT.findall(text)})
-    # a letter may be a word that begins a sentence: «E agora?»
-    within = {found[0] for text in said for found in _SEAT.finditer(text) if not _BEGINS.search(text[: found.start()])}
-    surplus = sorted(within - english - {*excused})
-    if missing or surplus:
-        lacks = [f"lacks {missing}"] * bool(missing) + [f"adds {surplus}"] * bool(surplus)
-        mend = f"name the seats that the English names; or note above it: # seats: {', '.join(missing or surplus)}"
+    english, said = ([*map(_said, texts)] for texts in (entry.sources, entry.forms))
+    # a letter may be a word that begins a sentence: «E agora?», A card; what may be one is neither lacked nor added
+    named, sure = sum(map(_seats_of, english), Counter()), sum(map(_sure_seats_of, english), Counter())
+    there, within = sum(map(_seats_of, said), Counter()), sum(map(_seats_within, said), Counter())
+    missing, surplus = {*sure} - {*there}, {*within} - {*named}
+    if len(english) == len(said) == 1 and not missing | surplus:  # one named for another that is named already
+        fewer, more = {*(sure - there)}, {*(within - named)}
+        missing, surplus = (fewer, more) if fewer and more else (set(), set())
+    excused = {*entry.excused("seats")}
+    lacked, added = sorted(missing - excused), sorted(surplus - excused)
+    if lacked or added:
+        lacks = [f"lacks {lacked}"] * bool(lacked) + [f"adds {added}"] * bool(added)
+        mend = f"name the seats that the English names; or note above it: # seats: {', '.join(lacked or added)}"
         yield f"the translation {' and '.join(lacks)}", mend
 
 
-#: A seat by its letter, alone or as in «B’s hand»; not what is elided: «C’est». A is a word in many a language.
-_SEAT = re.compile(r"\b[B-E]\b(?![’'](?!s\b))")
-#: What stands before the first word of a sentence.
-_BEGINS = re.compile(r"(?:^|[.?!…:;¿¡]\s*|[\n|])[\s*_«“\"(\[¿¡>-]*$")
+def _seats_of(text: str) -> Counter[str]:
+    """What is a seat, or may be one."""
+    return Counter(_SEAT.findall(text))
+
+
+def _seats_within(text: str) -> Counter[str]:
+    """The seats that begin no sentence and no title, where the letter may be a word."""
+    return Counter(found[0] for found in _SEAT.finditer(text) if not _BEGINS.search(text[: found.start()]))
+
+
+def _sure_seats_of(english: str) -> Counter[str]:
+    """The seats, but A only where it is no article (A leads, and not A card) and no card (the A)."""
+    seats = Counter(seat for seat in _SEAT.findall(english) if seat != "A")
+    return seats + Counter(
+        found[0]
+        for found in _A.finditer(english)
+        if not _BEGINS.search(english[: found.start()]) or _A_DOES.match(english, found.end())
+    )
+
+
+#: A seat by its letter, alone or as in «B’s hand»; not a card (A♥), nor what is elided: «C’est».
+_SEAT = re.compile(r"\b[A-E]\b(?![’'](?!s\b)|[♠♥♦♣])")
+_A = re.compile(rf"(?<!\bthe ){_SEAT.pattern.replace('[A-E]', 'A')}")
+#: What follows the seat A at the beginning of a sentence: a verb, or what follows no article.
+_A_DOES = re.compile(r"’s\b|,| and [B-E]\b| [a-z]*[^\Wsu]s\b")
+#: What stands before the first word of a sentence, or of a title.
+_BEGINS = re.compile(r"(?:^|[.?!…:;¿¡]\s*|[\n|]|[«“„]\s*)[\s*_«“\"(\[¿¡>-]*$")
 
 
 def _french_spaces(entry: Entry) -> Iterator[tuple[str, str]]:
@@ -135,6 +187,15 @@ def _spanish_marks(entry: Entry) -> Iterator[tuple[str, str]]:
                 marks = [1 if sign == opening else -1 for sign in form if sign in (opening, closing)]
                 if sum(marks) or min(accumulate(marks), default=0) < 0:
                     yield f"{closing} without {opening}, or the other way round", f"begin it with {opening}"
+                elif found := re.search(_WITHIN_A_CLAUSE + opening, form) or re.search(rf"{opening}\s", form):
+                    mend = f"write {opening} before the first word of what is asked or exclaimed, and no blank after it"
+                    yield f"{opening} stands at no beginning: {found[0]!r}", mend
+
+
+#: A word before an inverted mark that is no conjunction: «Quién ¿gana?», and not «Pero ¿quién gana?».
+_WITHIN_A_CLAUSE = (
+    r"\b(?!(?i:y|e|o|u|ni|pero|mas|sino|pues|porque|que|aunque|entonces|así|luego|además|bueno|si)\s)[^\W\d_]+\s+"
+)
 
 
 def _is(entry: Entry, language: str) -> bool:
@@ -289,14 +350,21 @@ def _is_form(word: str, of: str, dictionary: Hunspell | None) -> bool:
 _BEGINNING = 3
 
 RULES = (
-    Rule("characters", "no character that cannot be seen, no blank too many", of_translations(_characters)),
-    Rule("apostrophes", "French apostrophes and quotation marks are curly: l’as, «", of_translations(_apostrophes)),
+    Rule(
+        "characters",
+        "no character that cannot be seen, no blank too many, no ... for …, no hyphen for −",
+        of_translations(_characters),
+    ),
+    Rule("apostrophes", "French apostrophes are curly: l’as", of_translations(_apostrophes)),
+    Rule("quotation-marks", "quotation marks come in pairs, and none is straight", of_translations(_quotation_marks)),
     Rule("end-marks", "a text ends with the mark of its source: . ? ! …, or none", of_translations(_end_marks)),
     Rule("capitals", "a text begins with a capital letter where its source does", of_translations(_capitals)),
-    Rule("seats", "the seats B to E that the source names are named, and no others", of_translations(_seats)),
+    Rule("seats", "the seats A to E that the source names are named, and no others", of_translations(_seats)),
     Rule("french-spaces", "no French mark can be parted from its word: « ; : ! ? % »", of_translations(_french_spaces)),
     Rule(
-        "spanish-marks", "Spanish questions and exclamations have both marks: ¿…?, ¡…!", of_translations(_spanish_marks)
+        "spanish-marks",
+        "Spanish questions and exclamations have both marks in place: ¿…?, ¡…!",
+        of_translations(_spanish_marks),
     ),
     Rule("identical", "a translation is not its source again, unless a comment says why", of_translations(_identical)),
     Rule("length", "a label fits into the space that its note names: at most N characters", of_translations(_length)),
