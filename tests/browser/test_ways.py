@@ -204,9 +204,9 @@ def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Brow
     opened(page, served, "11-who-is-the-partner", "es")
     played = page.locator(".b-played .b-card-name")
     expect(played.first).to_be_attached()
-    for width in (320, 390, 1280):
-        page.set_viewport_size({"width": width, "height": 900})
-        assert set(played.evaluate_all(WHOLE)) == {True}, width
+    for wide in (320, 390, 1280):
+        page.set_viewport_size({"width": wide, "height": 900})
+        assert set(played.evaluate_all(WHOLE)) == {True}, wide
     context.close()
 
 
