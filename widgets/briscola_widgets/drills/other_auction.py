@@ -220,7 +220,7 @@ def _missing_trump(lot: Lot, language: Language) -> Step:
     spread = lot.shuffled([missing, higher[1], held[0]])
     fault = gettext("{card} is neither of the rank that was bid nor the lowest missing trump.")
     reasons = {
-        missing: gettext("With With {cards} in hand, {card} is the weakest trump that is missing.").format(
+        missing: gettext("With {cards} in hand, {card} is the weakest trump that is missing.").format(
             cards=language.list([symbol(card) for card in held]), card=symbol(missing)
         ),
         higher[1]: fault.format(card=symbol(higher[1])),
