@@ -22,7 +22,7 @@ class Glance(Sight):
 
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
         self.playthrough = playthrough
-        self.blueprint = playthrough.blueprint
+        self.blueprint = playthrough.here
         self.position = playthrough.position
         self.step = playthrough.step
         self.task = self.step.task if self.step else None

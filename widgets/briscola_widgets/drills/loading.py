@@ -173,9 +173,7 @@ def _whose(language: Language, state: State) -> Step:
     best = symbol(state.cards[(taker - state.leader) % _SEATS])
     if ours:
         why = gettext("{card} takes it so far, and {seat}, who sits opposite, is your partner.")
-        why_not = gettext(
-            "As it lies now, no card beats {card}. It was played by {seat}, and you two sit opposite each other."
-        )
+        why_not = gettext("As it lies now, no card beats {card}. It was played by {seat}, who sits opposite you.")
     else:
         why = gettext("{card} takes it so far, and {seat}, who sits beside you, plays against you.")
         why_not = gettext(
