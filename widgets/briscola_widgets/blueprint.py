@@ -286,6 +286,8 @@ class Step:
     spread: tuple[Card, ...] = ()
     advice: Advice | None = None
     """What a coach says of each action there is, to be looked at once the task is done."""
+    stands_alone: bool = False
+    """Whether nothing that it says or shows depends on the answers before it: then it may be read beside them, on paper."""
 
 
 @dataclass(frozen=True, slots=True)

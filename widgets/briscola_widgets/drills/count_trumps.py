@@ -67,6 +67,7 @@ def count_trumps(seed: str, language: Language) -> Blueprint:
             ),
             after=(),
             spread=fallen,
+            stands_alone=True,
         ),
     )
     return Blueprint(

@@ -233,6 +233,7 @@ def _what(language: Language, state: State, moment: _Moment) -> Step:
         Pick(gettext("Which card do you play?"), tuple(choices)),
         (hint,),
         (),
+        stands_alone=True,
     )
 
 

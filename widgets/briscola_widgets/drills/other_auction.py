@@ -158,6 +158,7 @@ def _calling(lot: Lot, language: Language, state: State) -> Step:
         ),
         hints=(gettext("On the ladder the winner calls a card of the last rank bid or of any weaker one."),),
         after=(),
+        stands_alone=True,
         spread=tuple(cards),
     )
 
@@ -200,6 +201,7 @@ def _own_or_not(lot: Lot, language: Language, won: str, seat: int, hand: tuple[C
         ),
         hints=(gettext("After an auction by points the winner calls any card of the pack."),),
         after=(),
+        stands_alone=True,
         spread=tuple(sorted(hand, key=lambda held: (held.suit, -held.rank))),
     )
 

@@ -88,6 +88,7 @@ def revealed(seed: str, language: Language) -> Blueprint:
             task=NameSeat(gettext("Who takes the trick?"), Fact.TRICK_WINNER),
             hints=hints_at_the_taker(language, called.suit, cards),
             after=(),
+            stands_alone=True,
         ),
         Step(
             goal=gettext("Say which side takes the points."),
@@ -95,6 +96,7 @@ def revealed(seed: str, language: Language) -> Blueprint:
             task=Choose(gettext("Where do the points of this trick go?"), tuple(_goes_to(place)), None),
             hints=(place.gettext("{taker} has taken the trick. Which side is that?"),),
             after=(),
+            stands_alone=True,
         ),
     )
     return Blueprint(
