@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -98,6 +99,33 @@ def test_a_link_to_one_exercise_opens_the_page_there_and_leaves_the_others_alone
     expect(linked.exercise).to_be_in_viewport()
     expect(linked.exercise.get_by_label("Semente")).to_have_value("class-7a")
     expect(Learner(page, "trumps", "pt").exercise.get_by_label("Semente")).to_have_value("1")
+
+
+def test_a_link_opens_its_seed_each_time_it_is_followed_and_a_reload_or_another_language_keeps_the_place(
+    page: Page, served: str
+) -> None:
+    address = f"{served}en/{TRICK}.ipynb?seed=class-7a#exercise-trick"
+    opened(page, served, TRICK, "en", "?seed=class-7a#exercise-trick")
+    linked = Learner(page, "trick", "en", seed="class-7a")
+    linked.exercise.get_by_label("Seed").fill("class-7a-4")
+    linked.exercise.get_by_label("Seed").press("Enter")
+    page.wait_for_function("() => localStorage.getItem('briscola:exercise:trick').includes('class-7a-4')")
+    steps: tuple[tuple[Callable[[], object], str, str], ...] = (
+        (page.reload, "en", "class-7a-4"),
+        (page.get_by_role("link", name="Português").click, "pt", "class-7a-4"),
+        (page.reload, "pt", "class-7a-4"),
+        (lambda: page.goto(f"{served}teachers/en/"), "", ""),
+        (page.go_back, "pt", "class-7a-4"),
+        (lambda: page.goto(f"{served}teachers/en/"), "", ""),
+        (lambda: page.goto(address), "en", "class-7a"),
+    )
+    for go, language, seed in steps:
+        go()
+        if language:
+            expect(page.locator("html")).to_have_attribute("lang", language)
+            expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(exercises(TRICK)))
+            exercise = Learner(page, "trick", language).exercise
+            expect(exercise.get_by_label(Language(language).gettext("Seed"))).to_have_value(seed)
 
 
 def test_the_link_to_an_exercise_is_copied_with_its_seed(browser: Browser, served: str) -> None:

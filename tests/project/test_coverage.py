@@ -77,3 +77,33 @@ def test_two_ways_in_which_tables_differ_are_taught_in_two_sections() -> None:
             options.setdefault(name, set()).add(row["section"])
     assert options.keys() == {"payment", "double"}
     assert not options["payment"] & options["double"]
+
+
+def text_of(lesson: str, section: str) -> str:
+    found = json.loads((ROOT / f"tutorial/en/{lesson}.ipynb").read_text(encoding="utf-8"))["cells"]
+    return next("".join(cell["source"]) for cell in found if cell["id"] == section)
+
+
+def test_the_lesson_about_sets_of_rules_tells_all_that_a_set_settles() -> None:
+    """Each part of a set is a line of its table, in the order of the rules."""
+    sets = [row for row in ROWS if row["rule"].startswith("Set `")]
+    assert len(sets) == 3
+    for row in sets:
+        _, _, told = row["rule"].partition(": ")
+        lines = re.findall(r"^\| (?!Rule|---)", text_of(row["lesson"], row["section"]), re.MULTILINE)
+        assert len(lines) == len(told.removesuffix(".").split(", "))
+
+
+@pytest.mark.parametrize(
+    ("rule", "said"),
+    [("Every settlement sums to zero.", "sums to zero"), ("40 cards, four suits, ten ranks.", "40 cards")],
+)
+def test_the_section_that_teaches_a_rule_says_it(rule: str, said: str) -> None:
+    (row,) = (row for row in ROWS if row["rule"] == rule)
+    assert said in text_of(row["lesson"], row["section"])
+
+
+def test_how_many_cards_there_are_is_asked() -> None:
+    (row,) = (row for row in ROWS if row["rule"] == "40 cards, four suits, ten ranks.")
+    asked = (ROOT / f"tutorial/scenarios/{row['exercise']}.yaml").read_text(encoding="utf-8")
+    assert re.search(r"text: .*40 cards, ten of each of the four suits.*\n\s+verdict: right", asked)

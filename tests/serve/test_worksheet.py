@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from briscola_core import Bid
 from briscola_tutorial.places import languages
 from briscola_tutorial.serve.prose import spoken
-from briscola_tutorial.serve.worksheet import OnPaper, worksheet
+from briscola_tutorial.serve.worksheet import OnPaper, Question, worksheet
 from briscola_widgets import Language, Playthrough
 from briscola_widgets.blueprint import Pick
 from briscola_widgets.drills import DRILLS
@@ -18,6 +19,7 @@ from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import bid_in_short
 from briscola_widgets.playthrough import right_answers, word_of
 from briscola_widgets.scene import scene
+from tests.widgets.generated import COSTLY, FOUND
 
 ENGLISH = Language("en")
 SEED, COUNT = "class-7a", 4
@@ -66,18 +68,87 @@ def test_the_answer_is_what_the_rules_say_is_right_and_among_what_may_be_ticked(
             place = place.act("next")
 
 
+def masked(text: str) -> str:
+    """A text without its cards, seats and numbers."""
+    return re.sub(r"[A3KQJ76542][SHDC]\b|\b[A-E]\b(?: \(you\))?|[+−]?\d+", "§", text)
+
+
+def on_the_table(question: Question) -> Any:
+    """What a picture shows, but for what is spread out beside the deal."""
+    view = question.picture or {}
+    lies = [[card["card"] for card in view[part]["cards"]] for part in ("trick", "hand")]
+    return lies, [(seat["letter"], seat.get("word"), seat["marks"]) for seat in view["seats"]], view["compared"]
+
+
 @pytest.mark.parametrize("name", DRILLS)
-def test_no_question_gives_away_what_an_earlier_one_asks(name: str) -> None:
-    """On paper all are read at once: «How many points does C take?» would tell who takes the trick."""
-    for number in range(1, 21):
+def test_no_question_depends_on_the_answer_to_an_earlier_one(name: str) -> None:
+    """On paper all are read at once: which questions there are, their words, what may be ticked, and what lies there."""
+    numbers = range(1, 13) if name in FOUND | COSTLY else range(1, 101)
+    # by what may be seen at first (its words, how many cards lie there): each way to ask on, with the answers before it
+    ways: dict[object, dict[object, set[str]]] = defaultdict(lambda: defaultdict(set))
+    for number in numbers:
         (exercise,) = worksheet(name, str(number), 1, ENGLISH)
-        solutions = list[str]()
+        first, *others = exercise.questions
+        assert first.is_asked
+        assert first.picture
+        for other in others:
+            assert other.is_asked
+            if other.picture:  # other cards are spread out
+                assert first.picture["spread"] != other.picture["spread"]
+                assert on_the_table(first) == on_the_table(other)
+        at_first = tuple(masked(plain(text)) for text in (first.goal, *first.lines))
+        later = tuple(
+            tuple(masked(plain(text)) for text in (other.goal, *other.lines, *other.boxes))
+            + tuple(sorted(map(masked, other.fields)))
+            for other in others
+        )
+        ways[at_first, len(first.picture["trick"]["cards"])][later].add(masked(plain(first.answer)))
+    for found in ways.values():
+        assert len({frozenset(answers) for answers in found.values()}) == 1, found
+
+
+@pytest.mark.parametrize(
+    "name", sorted(DRILLS.keys() - {"dealing"})
+)  # there a seat is named that has nothing to do with it
+def test_no_question_names_the_seat_or_the_card_that_answers_an_earlier_one(name: str) -> None:
+    for number in range(1, 13) if name in FOUND | COSTLY else range(1, 101):
+        (exercise,) = worksheet(name, str(number), 1, ENGLISH)
+        told = set[str]()
         for question in exercise.questions:
-            for text in (question.goal, *question.lines):
-                for solution in solutions:
-                    assert not re.search(rf"(?<!\w){re.escape(solution)}(?!\w)", plain(text)), (number, text)
-            if question.is_asked and not re.fullmatch(r"[+−]?\d?", plain(question.answer)):
-                solutions.append(plain(question.answer))
+            asked = " ".join(map(plain, (question.goal, *question.lines)))
+            assert not told & set(re.findall(r"[A3KQJ76542][SHDC]\b|\b[A-E]\b", asked)), (number, asked)
+            if question.boxes:
+                told |= set(re.findall(r"[A3KQJ76542][SHDC]\b|\b[B-E]\b|\bA\b(?! )", plain(question.answer)))
+
+
+@pytest.mark.parametrize(
+    "name", sorted(DRILLS.keys() - {"count-trumps"})
+)  # there they lie around the answer beside them
+def test_no_numbers_to_tick_depend_on_the_answer_to_an_earlier_question(name: str) -> None:
+    seen = set[tuple[str, ...]]()
+    for number in range(1, 13) if name in FOUND | COSTLY else range(1, 101):
+        (exercise,) = worksheet(name, str(number), 1, ENGLISH)
+        for question in exercise.questions[1:]:
+            boxes = tuple(plain(box) for box in question.boxes)
+            if any(re.fullmatch(r"[+−]?\d+(?: .*)?", box) for box in boxes) and not question.picture:
+                seen.add(boxes)
+    assert len(seen) <= 1
+
+
+@pytest.mark.parametrize(
+    ("name", "seeds", "questions"),
+    [
+        ("trick", 40, 2), ("revealed", 40, 3), ("count-trumps", 12, 2), ("loading", 40, 2), ("settling", 40, 2),
+        ("three-tables", 40, 3), ("dealing", 40, 3), ("guided-four", 12, 2),
+        # what comes next would tell the answer, or comes only after one of them
+        ("discard-or-load", 8, 1), ("stakes", 40, 1), ("exchange", 40, 1), ("guided-two", 40, 1), ("unit", 40, 1),
+        ("mistake", 40, 1), ("secret", 40, 1), ("who-is-it", 40, 1),
+    ],
+)  # fmt: skip
+def test_as_much_is_on_paper_as_stands_alone(name: str, seeds: int, questions: int) -> None:
+    for number in range(1, seeds + 1):
+        (exercise,) = worksheet(name, str(number), 1, ENGLISH)
+        assert len(exercise.questions) == questions
 
 
 @pytest.mark.parametrize("name", DRILLS)
@@ -173,6 +244,8 @@ def test_the_question_for_a_tricks_points_does_not_name_who_takes_it() -> None:
     exercise = worksheet("trick", SEED, 1, ENGLISH)[0]
     who, points = exercise.questions
     assert plain(who.answer) == "C"
-    assert [plain(points.goal), *map(plain, points.lines)] == ["Count the points in the trick."]
+    assert [plain(points.goal), *map(plain, points.lines)] == [
+        "Count the points in the trick.", "How many points are in this trick?",
+    ]  # fmt: skip
     assert points.picture is None
     assert plain(points.answer) == "15"

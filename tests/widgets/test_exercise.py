@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -524,9 +525,10 @@ def test_a_generated_exercise_is_taken_up_again_with_its_seed_and_its_count(dril
         (None, None, "1"),
         (None, 7, "1"),
         ("abc", "class-7a", "class-7a"),
-        ("class-7a-3", "class-7a", "class-7a-3"),  # who has gone on from there is not sent back
+        ("class-7a-3", "class-7a", "class-7a"),  # a link opens its own, also for who has got further by other ways
         ("class-7a-3", "class-7a-4", "class-7a-4"),
-        ("5", "4", "5"),
+        ("9", "3", "3"),
+        ("3", "3", "3"),
         ("abc", None, "abc"),
     ],
 )
@@ -535,6 +537,72 @@ def test_the_pages_address_names_a_seed(drill: Exercise, kept: str | None, asked
     receive(drill, kind="opened", kept=before, seed=asked)
     assert drill.playthrough.blueprint.seed == seed
     assert table(drill).kept["solved"][0] == (4 if kept else 0)
+
+
+@pytest.mark.parametrize("first", ["3", "class-7a", "b" * 40, "b" * 30, "999999999", "class-7a-999999999"])
+def test_who_has_gone_on_from_a_link_stays_there_on_a_reload_and_not_when_the_link_is_followed_anew(first: str) -> None:
+    drill = lesson.exercise("strength", "en")
+    receive(drill, kind="opened", kept=None, seed=first)
+    press(drill, "Start")
+    solve(drill)
+    press(drill, "Another one")
+    kept = json.loads(json.dumps(table(drill).kept))
+    further = kept["seed"]
+    assert further != first
+    reloaded, followed, elsewhere, plain = (lesson.exercise("strength", "en") for _ in range(4))
+    receive(reloaded, kind="opened", kept=kept, seed=first, again=True)
+    assert (reloaded.playthrough.blueprint.seed, actions(reloaded)) == (further, ("next",))
+    assert table(reloaded).kept == kept
+    receive(followed, kind="opened", kept=kept, seed=first, again=False)
+    assert (followed.playthrough.blueprint.seed, actions(followed)) == (first, ())
+    receive(elsewhere, kind="opened", kept=kept, seed="another", again=True)  # before Python had heard of it
+    assert elsewhere.playthrough.blueprint.seed == "another"
+    receive(plain, kind="opened", kept=kept, seed=None, again=True)
+    assert plain.playthrough.blueprint.seed == further
+
+
+def test_a_link_to_where_one_is_leaves_what_has_been_done_there(drill: Exercise) -> None:
+    kept = {"exercise": "strength", "seed": "3", "actions": ["next"], "solved": [4, "2"]}
+    receive(drill, kind="opened", kept=kept, seed="3", again=False)
+    assert actions(drill) == ("next",)
+    assert table(drill).kept == kept | {"asked": "3"}
+
+
+SPOILED = [
+    "\udfff", "No Seed", "-", "x" * 41, "", 7, -7, 0, True, 1.5, 10**30, float("inf"), None, [], {}, [1], [[1]],
+    [-7, "5"], [1, "\udfff"], [True, "5"], [1, 7], [10**30, "5"], [0, "5"], [1.0, "5"], [1, "5", 3], ["1", "5"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("key", ["exercise", "seed", "actions", "solved", "asked"])
+@pytest.mark.parametrize("spoiled", SPOILED, ids=repr)
+def test_whatever_was_kept_the_exercise_can_be_played_and_goes_back_as_it_is_written(key: str, spoiled: object) -> None:
+    drill = lesson.exercise("strength", "en")
+    kept: dict[str, object] = {
+        "exercise": "strength",
+        "seed": "5",
+        "actions": ["next"],
+        "solved": [1, "4"],
+        "asked": "5",
+    }
+    receive(drill, kind="opened", kept=kept | {key: spoiled}, seed=None)
+    if not drill.playthrough.position.started:
+        press(drill, "Start")
+    solve(drill)
+    written = json.dumps(table(drill).kept | {"view": table(drill).view}, ensure_ascii=False)
+    written.encode()  # what cannot be written could not be sent
+    times, last = table(drill).kept["solved"]
+    assert 0 < times < 10**7
+    assert last == drill.playthrough.blueprint.seed
+    again = lesson.exercise("strength", "en")
+    receive(again, kind="opened", kept=table(drill).kept, seed=None)
+    assert table(again).kept == table(drill).kept
+
+
+def test_half_a_character_that_was_typed_as_a_seed_can_be_told(drill: Exercise) -> None:
+    receive(drill, kind="seed", seed="a\udfff")
+    assert seed_of(drill)["fault"]
+    json.dumps(table(drill).view, ensure_ascii=False).encode()
 
 
 def test_the_pages_address_changes_no_scenario(exercise: Exercise) -> None:

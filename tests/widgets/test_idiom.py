@@ -46,7 +46,8 @@ from .sittings import RULES, on, played
 
 _COUNTS = (0, 1, 2, 11, 61)
 _BIDS = (*map(Bid, Rank), Bid(Rank.TWO, 70), Bid(None, 75))
-_BY_ALL = r"  | [.,]|\.\.|,,|[{}\u2068\u2069]|^[a-zà-ÿ]|[.!?]\s[a-zà-ÿ]"
+#: Among others a word that stands twice; the letters of seats are no words.
+_BY_ALL = r"(?i:\b(?P<word>[^\W\d_]{2,})\s+(?P=word)\b)|  | [.,]|\.\.|,,|[{}\u2068\u2069]|^[a-zà-ÿ]|[.!?]\s[a-zà-ÿ]"
 #: What no sentence of a language may hold.
 WRONG = {
     "en": rf"{_BY_ALL}|\ba [aeiou]|\bthe 1\b|\b1 other\b|(?<!\d)1 (?:points|cards|trumps)\b|\b(?:0|[2-9]|\d\d+) (?:point|card(?! points)|trump)\b",

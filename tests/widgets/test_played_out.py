@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from briscola_core import BRISCOLA_FOUR, BRISCOLA_TWO, PAGAT_RANK, Phase, Play, State, observe
+from briscola_core import BRISCOLA_FOUR, BRISCOLA_TWO, PAGAT_RANK, Phase, Play, State, observe, result
 from briscola_core.coach.advice import advise
 from briscola_core.worlds.ending import ending, side_of
 from briscola_widgets import Blueprint, BlueprintError, Language, Playthrough, read_blueprint
@@ -19,7 +19,7 @@ from briscola_widgets.drills.judged import call_step, card_step
 from briscola_widgets.drills.lot import Lot
 from briscola_widgets.drills.moment import MARGIN, Moment, moment, played
 from briscola_widgets.names import symbol
-from briscola_widgets.playthrough import Refused
+from briscola_widgets.playthrough import Refused, right_answers
 from briscola_widgets.scene import scene
 from tests.widgets.conftest import SEEN
 
@@ -282,3 +282,88 @@ def test_a_card_to_call_is_chosen_of_all_that_may_be_called() -> None:
     assert len(step.spread) == len(seen.legal_actions)
     assert any(choice.verdict is Verdict.RIGHT for choice in step.task.choices)
     assert all(choice.why for choice in step.task.choices)
+
+
+def rights(place: Playthrough) -> list[str]:
+    """The answers that are right here, where a card is to be chosen; else the one that the hints lead to."""
+    assert place.step is not None
+    if isinstance(place.step.task, Pick):
+        return [f"answer {answer}" for answer in right_answers(place.step, place.position.state)]
+    return []
+
+
+def ways_through(place: Playthrough) -> list[list[Playthrough]]:
+    """Each way to the end that right cards lead on, as the places where a step begins, and the card chosen before it lies."""
+    if place.step is None:
+        return [[place]]
+    ways = []
+    for answer in rights(place) or [""]:
+        then = place
+        for action in (answer,) if answer else place.solution:
+            then = then.act(action)
+        chosen = [then]
+        while then.can_watch:
+            then = then.act("watch")
+            chosen.append(then)
+        for answered in chosen:
+            follows = answered.act("next") if answered.way_on == ("next",) else answered
+            ways += [[place, *([answered] if answer else []), *way] for way in ways_through(follows)]
+    return ways
+
+
+@pytest.mark.parametrize("name", sorted(DRILLS.keys() - {"best-card", "best-card-caller", "best-card-others", "call"}))
+def test_whatever_right_card_is_chosen_it_is_the_one_that_has_been_played(name: str) -> None:
+    """Nothing falls in the learner's name but what the learner has chosen, and what is asked next is asked of it."""
+    for number in (1, 8, 11, 17, 23, 24, 44, 47):
+        for way in ways_through(Playthrough(DRILLS[name](str(number), ENGLISH)).act("next")):
+            you = way[0].blueprint.seat
+            chosen: list[str] = []
+            for place in way:
+                step = place.step
+                if step is not None and isinstance(step.task, Pick) and not step.spread and place.position.answers:
+                    chosen.append(place.position.answers[-1])
+                elif step is not None and chosen and isinstance(step.task, NameSeat | Choose | Count):
+                    mine = [str(trick.by_seat[you]) for trick in place.position.state.tricks if you in trick.by_seat]
+                    mine += [str(card) for seat, card in place.position.state.trick.by_seat.items() if seat == you]
+                    assert chosen[-1] in mine
+
+
+@pytest.mark.parametrize("doubtful", [False, True])
+def test_who_plays_last_to_the_next_trick_is_asked_of_the_trick_on_the_table(
+    monkeypatch: pytest.MonkeyPatch,
+    doubtful: bool,  # noqa: FBT001 - a table of two
+) -> None:
+    """Also where the coach holds cards for as good as each other of which one takes the trick and the other does not."""
+    if doubtful:
+        monkeypatch.setattr("briscola_widgets.drills.judged.verdict_of", lambda _advice, _judged: Verdict.RIGHT)
+    others = 0
+    for number in range(1, 41):
+        for way in ways_through(Playthrough(DRILLS["discard-or-load"](str(number), ENGLISH)).act("next")):
+            *_, asked, end = way
+            trick = asked.position.state.tricks[-1]
+            assert on_table(asked) == list(map(str, trick.by_seat.values()))
+            assert trick.winner is not None
+            assert asked.step is not None
+            last = "ABCDE"[(trick.winner - 1) % 5]
+            assert right_answers(asked.step, asked.position.state) == (last,)
+            assert f"{'ABCDE'[trick.winner]} leads." in asked.step.hints[-1]
+            assert end.step is None
+            others += asked.here != asked.blueprint
+    assert (others > 0) == doubtful
+
+
+def test_a_guided_deal_goes_on_with_the_card_that_was_chosen_of_two_that_are_as_good() -> None:
+    others = 0
+    for number in range(1, 121):
+        for way in ways_through(Playthrough(DRILLS["guided-two"](str(number), ENGLISH)).act("next")):
+            *_, end = way
+            answered = next(
+                place for place in way if place.step and isinstance(place.step.task, Pick) and place.position.answers
+            )
+            card, you = answered.position.answers[-1], answered.here.seat
+            assert str(end.position.state.tricks[16].by_seat[you]) == card
+            points = result(end.position.state).points
+            assert f"{points[you]} for you" in end.here.after[0]
+            others += end.here != end.blueprint
+            assert [step.goal for step in end.here.steps] == [step.goal for step in end.blueprint.steps]
+    assert others > 3

@@ -165,7 +165,7 @@ def test_the_last_hint_tells_the_answer(blueprint: Blueprint) -> None:
         "what-if": ["JS", "JH"],
         "first-table": ["KH", "Four cards, one of each suit."],
         "check-welcome": ["I read why, and answer again.", "The same exercise, at the same place."],
-        "check-the-pack": ["3D", "5D", "QC", "KS", "120"],
+        "check-the-pack": ["Yes: 40 cards, ten of each of the four suits.", "3D", "5D", "QC", "KS", "120"],
         "two-tricks": ["B", "B", "C", "21"],
         "any-card": ["AH", "6D"],
         "may-i": [

@@ -225,12 +225,15 @@ class CardChoice:
 
     ``line`` is what comes of playing it, to be looked at once it has been chosen: the states that follow, the first
     with this card on the table. It begins where the step stands, and ends where it has shown enough.
+    ``goes_on`` is the exercise as it goes on after this card, where other steps or cards follow than after the rest:
+    the same up to this step.
     """
 
     card: Card
     verdict: Verdict
     why: str
     line: tuple[State, ...] = ()
+    goes_on: Blueprint | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +286,8 @@ class Step:
     spread: tuple[Card, ...] = ()
     advice: Advice | None = None
     """What a coach says of each action there is, to be looked at once the task is done."""
+    stands_alone: bool = False
+    """Whether nothing that it says or shows depends on the answers before it: then it may be read beside them, on paper."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,35 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import ipywidgets
 
 from .blueprint import Blueprint
 from .controls import Controls
 from .drills import DRILLS
+from .kept import Solved, read_kept
 from .language import Language
 from .playthrough import Playthrough, Refused
 from .scene import scene, seed_view, words
-from .seed import FIRST, LONGEST, is_reached_from, next_seed, read_seed
+from .seed import FIRST, LONGEST, next_seed, read_seed
 from .table import Table
 
 #: No number from here on is looked at, nor what is not even one.
 _HUGE = 1e300
-
-
-class Solved(NamedTuple):
-    """How often an exercise has been played to its end; each seed, played again at once, counts only once."""
-
-    times: int = 0
-    last: str | None = None
-
-    def and_now(self, playthrough: Playthrough) -> Solved:
-        """With a playthrough, if it is at its end."""
-        seed = playthrough.blueprint.seed
-        if playthrough.step is not None or (self.times and self.last == seed):
-            return self
-        return Solved(self.times + 1, seed)
 
 
 class Exercise(ipywidgets.VBox):
@@ -49,6 +36,7 @@ class Exercise(ipywidgets.VBox):
         self._source = source
         self._playthrough = Playthrough(self._blueprint(FIRST))
         self._solved = Solved()
+        self._asked: str | None = None
         self._mistaken: str | None = None
         self._number = 0
         self._shown = -1
@@ -83,7 +71,7 @@ class Exercise(ipywidgets.VBox):
                 self._table.opened = True
                 if not self._playthrough.actions:
                     self._resume(kept)
-                self._follow(content.get("seed"))
+                self._follow(content.get("seed"), again=content.get("again") is True)
             case {"kind": "start", "state": self._number}:
                 self._go(lambda playthrough: playthrough.act("next"))
             case {"kind": "seed", "seed": str(text)}:
@@ -105,29 +93,34 @@ class Exercise(ipywidgets.VBox):
     def _resume(self, kept: object) -> None:
         """Go to where the kept actions lead; kept of another exercise or spoiled, they lead nowhere."""
         here = self._playthrough.blueprint
-        match kept:
-            case {"exercise": here.name, "seed": None | str() as seed, "actions": [*actions]}:
-                if (seed is None) != (here.seed is None) or (seed is not None and read_seed(seed) != seed):
-                    return
-                match kept:
-                    case {"solved": [int(times), None | str() as last]}:
-                        self._solved = Solved(times, last)
-                blueprint = here if seed == here.seed else self._blueprint(seed)
-                if not self._go(lambda _: Playthrough.resume(blueprint, actions)) and self._solved.times:
-                    self._show()
+        was = read_kept(kept, here.name, seeded=here.seed is not None)
+        if was is None:
+            return
+        self._solved, self._asked = was.solved, was.asked
+        blueprint = here if was.seed == here.seed else self._blueprint(was.seed)
+        if not self._go(lambda _: Playthrough.resume(blueprint, was.actions)) and self._solved.times:
+            self._show()
 
-    def _follow(self, text: object) -> None:
-        """Take the seed that the page's address names, unless the learner has gone on from there already."""
-        seed, now = read_seed(str(text)) if isinstance(text, str) else None, self._playthrough.blueprint.seed
-        if seed is not None and now is not None and not is_reached_from(now, seed):
-            self._go(lambda _: Playthrough(self._blueprint(seed)))
+    def _follow(self, text: object, *, again: bool) -> None:
+        """Take the seed that the page's address names.
+
+        Whoever comes to the same address ``again``, by a reload, stays where they had gone on to from there.
+        """
+        seed, now = read_seed(text) if isinstance(text, str) else None, self._playthrough.blueprint.seed
+        if seed is None or now is None or (again and seed == self._asked):
+            return
+        self._asked = seed
+        if seed == now or not self._go(lambda _: Playthrough(self._blueprint(seed))):
+            self._show()
 
     def _take(self, text: str) -> None:
         """Go to the exercise of a seed that was typed; what is no seed stays there, and is told."""
         now, seed = self._playthrough.blueprint.seed, read_seed(text)
         if now is None:
             return
-        self._mistaken = text[: 2 * LONGEST] if seed is None else None
+        # half of a character that two stand for is none: it cannot be sent back
+        shown = text[: 2 * LONGEST].encode(errors="replace").decode()
+        self._mistaken = shown if seed is None else None
         if seed in (None, now):
             self._show()
         else:
@@ -164,13 +157,20 @@ class Exercise(ipywidgets.VBox):
         if playthrough == self._playthrough:
             return False
         before, self._playthrough = self._playthrough, playthrough
-        self._solved = self._solved.and_now(playthrough)
+        self._solved = self._solved_now()
         self._mistaken = None
         self._number += new_state
         if new_state and not playthrough.goes_on_in_the_step_of(before):
             self._mistyped.clear()
         self._show()
         return True
+
+    def _solved_now(self) -> Solved:
+        """What has been solved, with this if it is at its end."""
+        seed, before = self._playthrough.blueprint.seed, self._solved
+        if self._playthrough.step is not None or (before.times and before.last == seed):
+            return before
+        return Solved(before.times + 1, seed)
 
     def _show(self) -> None:
         now = scene(self._playthrough, self._language, self._mistyped)
@@ -186,13 +186,14 @@ class Exercise(ipywidgets.VBox):
         return [self._table, *self._controls.rows]
 
     def _kept(self) -> dict[str, object]:
-        """What the browser keeps. The seed is that of a drill; a scenario has none."""
-        return {
+        """What the browser keeps, for `read_kept`. The seed is that of a drill; a scenario has none."""
+        kept: dict[str, object] = {
             "exercise": self._playthrough.blueprint.name,
             "seed": self._playthrough.blueprint.seed,
             "actions": list(self._playthrough.actions),
             "solved": list(self._solved),
         }
+        return kept if self._asked is None else kept | {"asked": self._asked}
 
     def _seed_view(self) -> dict[str, object]:
         seed = self._playthrough.blueprint.seed

@@ -23,7 +23,7 @@ class Glance(Sight):
     def __init__(self, playthrough: Playthrough, language: Language) -> None:
         self.over = playthrough.step is None
         self.playthrough = playthrough.last_asked
-        self.blueprint = playthrough.blueprint
+        self.blueprint = self.playthrough.here
         self.position = self.playthrough.position
         self.step = self.playthrough.step
         self.task = self.step.task if self.step else None

@@ -48,6 +48,7 @@ from briscola_core import (
 
 from .blueprint import (
     Blueprint,
+    CardChoice,
     Choose,
     Count,
     Explore,
@@ -92,7 +93,7 @@ class Position:
     tried in it, in order. ``fills``: the numbers written so far, by field. ``placed``: the cards put
     in order so far. ``right``: how many questions of the exercise were answered so far. ``shown``: the
     last answer was not given, but shown. ``watched``: at how many tricks, after the first, of what comes of the
-    last answer the learner has looked.
+    last answer the learner has looked. ``way``: the exercise as a card that was chosen has made it go on.
     """
 
     state: State
@@ -108,6 +109,7 @@ class Position:
     right: int = 0
     shown: bool = False
     watched: int = 0
+    way: Blueprint | None = None
 
 
 @dataclass(frozen=True)
@@ -146,9 +148,14 @@ class Playthrough:
         return position
 
     @property
+    def here(self) -> Blueprint:
+        """The exercise as it has gone on: its own blueprint, or that of a card which was chosen."""
+        return self.position.way or self.blueprint
+
+    @property
     def step(self) -> Step | None:
         """The step that the learner is at; None after the last."""
-        steps = self.blueprint.steps
+        steps = self.here.steps
         return steps[self.position.step] if self.position.step < len(steps) else None
 
     @property
@@ -183,7 +190,7 @@ class Playthrough:
             actions = [*self._to_place(in_order(self.step)), "check"]
         elif isinstance(task, Explore):
             hand = [action.card for action in legal_actions(state) if isinstance(action, Play)]
-            actions = [f"try {card}" for card in hand if reaches(task, try_card(self.blueprint, state, card))][:1]
+            actions = [f"try {card}" for card in hand if reaches(task, try_card(self.here, state, card))][:1]
         elif isinstance(task, Settle):
             actions = [*self._to_fill(result(task.state or state).changes), "check"]
         return tuple(actions)
@@ -278,7 +285,7 @@ class Playthrough:
         """The facts that questions still to be answered ask for: the table keeps them to itself."""
         if not self.position.started:
             return frozenset(Fact)
-        ahead = self.blueprint.steps[self.position.step + self.finished :]
+        ahead = self.here.steps[self.position.step + self.finished :]
         facts = {step.task.fact for step in ahead if isinstance(step.task, NameSeat | Count) and step.task.fact}
         facts |= {step.task.about for step in ahead if isinstance(step.task, Choose) and step.task.about}
         return frozenset(facts)
@@ -382,16 +389,21 @@ def trick_on_table(state: State) -> Trick:
 
 def played_out(step: Step | None, position: Position) -> tuple[tuple[State, ...], ...]:
     """What comes of the card chosen last, trick by trick: the states of each, the last one with all its cards."""
-    if step is None or not isinstance(step.task, Pick) or not position.answers:
-        return ()
-    line = next(choice.line for choice in step.task.choices if str(choice.card) == position.answers[-1])
+    chosen = _chosen(step, position)
     tricks: list[tuple[State, ...]] = []
-    for state in line:
+    for state in chosen.line if chosen else ():
         if tricks and tricks[-1][-1].cards:
             tricks[-1] += (state,)
         else:
             tricks.append((state,))
     return tuple(tricks)
+
+
+def _chosen(step: Step | None, position: Position) -> CardChoice | None:
+    """The card chosen last, with what was said of it."""
+    if step is None or not isinstance(step.task, Pick) or not position.answers:
+        return None
+    return next(choice for choice in step.task.choices if str(choice.card) == position.answers[-1])
 
 
 def standing_winner(state: State) -> int | None:
@@ -450,7 +462,8 @@ def _first(blueprint: Blueprint) -> Position:
 
 def _after(blueprint: Blueprint, position: Position, action: str, count: int) -> Position:
     """The position after one action, the ``count``-th; `Refused` if it cannot be done there."""
-    step = blueprint.steps[position.step] if position.step < len(blueprint.steps) else None
+    here = position.way or blueprint
+    step = here.steps[position.step] if position.step < len(here.steps) else None
     match action.split(" "):  # and not at any white space: an action has one text
         case ["restart"] if position.started:
             return replace(_first(blueprint), began=count)
@@ -458,16 +471,16 @@ def _after(blueprint: Blueprint, position: Position, action: str, count: int) ->
             return replace(position, started=True, began=count)
         case ["next"] if step and isinstance(step.task, PlayCards):
             played = replace(position, played=position.played + len(step.task.cards))
-            return _arrive(blueprint, played, position.step + 1, count)
+            return _arrive(here, played, position.step + 1, count)
         case ["next"] if step and position.done:
             right = _left_open(step, position)
             order = in_order(step) or position.placed
             told = replace(position, answers=(*position.answers, right), placed=order, shown=True, watched=0)
-            return told if right else _arrive(blueprint, position, position.step + 1, count)
+            return told if right else _arrive(here, position, position.step + 1, count)
         case ["hint"] if _has_hint(step, position):
             return replace(position, hints=position.hints + 1)
         case [verb, *values] if step and position.started:
-            return _work(blueprint, position, step, verb, values)
+            return _work(here, position, step, verb, values)
     raise Refused(action)
 
 
@@ -494,6 +507,9 @@ def _has_hint(step: Step | None, position: Position) -> bool:
 
 def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> Position:
     """The beginning of a step: the table as the cards played so far left it, or as the step sets it."""
+    if step and (chosen := _chosen(blueprint.steps[step - 1], position)) and chosen.goes_on:
+        blueprint = chosen.goes_on
+        position = replace(position, way=blueprint)
     if step and isinstance(blueprint.steps[step - 1].task, MakeBid):  # the others go on as the record says
         position = replace(position, played=next_turn(blueprint.states, position.played, blueprint.seat))
     if step == len(blueprint.steps):
@@ -520,6 +536,7 @@ def _arrive(blueprint: Blueprint, position: Position, step: int, began: int) -> 
         started=True,
         fills=(0,) * (state.rules.players if isinstance(task, Settle) else isinstance(task, Count)),
         right=position.right,
+        way=position.way,
     )
 
 

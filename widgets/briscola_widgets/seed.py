@@ -35,12 +35,6 @@ def next_seed(seed: str) -> str:
     return f"{name[: LONGEST - 11].rstrip('-')}-{number + 1}" if name else str(number + 1)
 
 
-def is_reached_from(seed: str, first: str) -> bool:
-    """Whether going on from ``first`` leads to ``seed``, or it is that one."""
-    name, number = _numbered(seed)
-    return seed == first or (name, True) == (_numbered(first)[0], number > _numbered(first)[1])
-
-
 def _numbered(seed: str) -> tuple[str, int]:
     found = _NUMBERED.fullmatch(seed)
     return (found[1] or "", int(found[2])) if found else (seed, 1)

@@ -20,7 +20,7 @@ class Table(anywidget.AnyWidget):
     its settings and the codes of finished deals), once ``opened`` says that what it had kept before has
     been heard.
 
-    Messages from the browser: ``opened`` (with what it kept), ``elsewhere`` (with what another tab
+    Messages from the browser: ``opened`` (with what it kept, the seed of its address, and whether it comes there ``again``), ``elsewhere`` (with what another tab
     has kept since), ``shown`` (the number of the state that the learner now sees), ``play`` (a card,
     and the number of the state it was played in). Of a game also, each with the number of its state: ``call``
     (a card), ``next`` (it is time for the next computer player), ``look`` (after how many actions a deal that is

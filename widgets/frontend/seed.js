@@ -13,6 +13,28 @@ export function seedAsked(exercise) {
   return named && named !== exercise ? null : new URLSearchParams(location.search).get('seed');
 }
 
+const told = new Set();
+
+/**
+ * Whether the page has been at this address before, for an exercise: loaded again, come back to, in another language
+ * (whose link takes the seed along), or on a line that was lost. A link that brings somebody there is a first time.
+ */
+export function isAgain(exercise) {
+  const before = told.has(exercise);
+  told.add(exercise);
+  const [navigation] = performance.getEntriesByType('navigation');
+  return before || ['reload', 'back_forward'].includes(navigation?.type) || fromAnotherLanguage();
+}
+
+/** Whether the page before this one was the same lesson with the same seed, as its menu of languages links it. */
+function fromAnotherLanguage() {
+  const page = (address) => {
+    const { origin, pathname, searchParams } = new URL(address);
+    return JSON.stringify([origin, pathname.split('/').at(-1), searchParams.get('seed')]);
+  };
+  return Boolean(document.referrer) && page(document.referrer) === page(location.href);
+}
+
 /** The address of an exercise as a seed makes it, where the page is one of the tutorial's. */
 const linkTo = (exercise, seed) => new URL(`?${new URLSearchParams({ seed })}#exercise-${exercise}`, location.href.split(/[?#]/)[0]).href;
 

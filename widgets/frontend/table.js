@@ -16,7 +16,7 @@ import { hand } from './hand.js';
 import { advice, best, review } from './coach.js';
 import { pace } from './pace.js';
 import { settlement } from './settlement.js';
-import { seed, seedAsked } from './seed.js';
+import { isAgain, seed, seedAsked } from './seed.js';
 import { share } from './share.js';
 import { bring, inSight, waitingNote } from './sight.js';
 import { sheet } from './sheet.js';
@@ -35,7 +35,7 @@ function initialize({ model }) {
   const remember = () => model.get('opened') && keep(exercise, model.get('kept'));
   const tell = () => {
     const before = kept(exercise);
-    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed: seedAsked(exercise) });
+    if (!model.get('opened')) model.send({ kind: 'opened', kept: before, seed: seedAsked(exercise), again: isAgain(exercise) });
     else if (before && !same(before, model.get('kept'))) model.send({ kind: 'elsewhere', kept: before });
   };
   model.on('change:kept', remember);

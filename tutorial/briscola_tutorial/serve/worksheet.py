@@ -7,7 +7,6 @@ last hint and the praise become the answer.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate, groupby, repeat
@@ -33,8 +32,6 @@ Text = tuple[Part, ...]
 _BLANK = "_" * 6
 # so many targets after the first make a range
 _RANGE = 2
-# a number on its own is a solution that other sentences hold by chance, unless it is a large one
-_SMALL = re.compile(r"[+−-]?\d?")
 
 
 @dataclass(frozen=True)
@@ -83,10 +80,10 @@ def _on_paper(name: str, seed: str, language: Language) -> OnPaper:
 
 
 def _questions(place: Playthrough, language: Language) -> Iterator[Question]:
-    """The steps, as far as none gives away what an earlier one asks: on paper all of them are read at once."""
-    told = list[str]()
+    """The steps, as far as each stands alone after the first question: on paper all of them are read at once."""
     drawn: object = None
-    while place.step is not None:
+    is_asked = False
+    while place.step is not None and (place.step.stands_alone or not is_asked):
         end = _solved(place)
         shown = scene(place, language, dict.fromkeys(range(len(place.position.fills))))  # nothing is written there
         view: dict[str, Any] = shown.view
@@ -94,15 +91,13 @@ def _questions(place: Playthrough, language: Language) -> Iterator[Question]:
         watched = place.way_on == ("next",)
         answer, reasons = ((), ()) if watched else _answer(place, end, language)
         goal = tuple(view["goal"]["text"])
-        if _tells(goal, told):
-            return
         boxes = () if watched else tuple(_boxes(place, shown, language))
         fields = tuple(field.label for field in shown.fields)
         blanks = len(place.step.spread) if isinstance(place.step.task, Order) else 0
         said = {"text"} if blanks else {"text", "ask"}  # what to press is of no use on paper
         yield Question(
             goal=goal,
-            lines=tuple(line for line in _lines(view["say"], said) if not _tells(line, told)),
+            lines=tuple(_lines(view["say"], said)),
             picture=None if lies == drawn else view,
             boxes=boxes,
             fields=fields,
@@ -112,8 +107,7 @@ def _questions(place: Playthrough, language: Language) -> Iterator[Question]:
             reasons=reasons,
         )
         drawn = lies
-        if answer:
-            told.append(_plain(answer))
+        is_asked = is_asked or bool(answer)
         place = end.act("next")
 
 
@@ -190,13 +184,3 @@ def _lies(view: dict[str, Any]) -> object:
 
 def _plain(text: Text) -> str:
     return "".join(part if isinstance(part, str) else str(part["sign"]) for part in text).strip()
-
-
-def _tells(text: Text, solutions: list[str]) -> bool:
-    """Whether a text holds the solution of an earlier question."""
-    plain = _plain(text)
-    return any(
-        re.search(rf"(?<!\w){re.escape(solution)}(?!\w)", plain)
-        for solution in solutions
-        if not _SMALL.fullmatch(solution)
-    )

@@ -75,7 +75,9 @@ def certain(seed: str, language: Language) -> Blueprint:
         task=Choose(
             gettext("Do you know for certain who the partner is?"),
             tuple(
-                Choice(text, Verdict.RIGHT if of.holders == holders else Verdict.WRONG, fact)
+                Choice(text, Verdict.RIGHT, fact)
+                if of.holders == holders
+                else Choice(text, Verdict.WRONG, f"{_fault(language, of, holders)} {fact}")
                 for text, holders in choices.items()
             ),
             Fact.PARTNER,
@@ -169,9 +171,30 @@ def _fact(language: Language, of: _Moment) -> str:
             "{card} has not fallen, you do not have it, and of the others only {seat} still has a card."
         ).format(card=card, seat=LETTERS[holders[0]])
     others = language.list([LETTERS[seat] for seat in holders if seat != of.caller])
-    text = (
-        gettext("{card} has not fallen, and you do not have it. {seats} can have it, or {caller}, who would be alone.")
-        if of.caller in holders
-        else gettext("{card} has not fallen, and you do not have it. {seats} can have it.")
-    )
+    if of.caller in holders:
+        text = gettext(
+            "{card} has not fallen, and you do not have it. {seats} can have it, or {caller}, who would be alone."
+        )
+    elif of.caller == of.seat:
+        text = gettext("{card} has not fallen, and you do not have it. {seats} can have it.")
+    else:
+        # TRANSLATORS: the called card is the lowest trump that the caller does not hold (the rules allow that after a 2)
+        text = gettext(
+            "{card} has not fallen, and you do not have it. {seats} can have it. {caller} cannot: "
+            "after a bid of 2, a higher card may be called only as the lowest trump that the caller lacks."
+        )
     return text.format(card=card, seats=others, caller=LETTERS[of.caller])
+
+
+def _fault(language: Language, of: _Moment, holders: tuple[int, ...]) -> str:
+    """What is wrong with an answer that says that these seats can be the partner."""
+    gettext, card = language.gettext, symbol(of.called)
+    if len(holders) > 1:
+        return gettext("Only one player comes into question.")
+    (seat,) = holders
+    if seat in of.holders:
+        return gettext("That may be so, but it is not certain.")
+    if seat == of.seat:
+        return gettext("{card} was not dealt to you.").format(card=card)
+    # TRANSLATORS: {seat} is a letter from A to E, {card} the called card
+    return gettext("{seat} does not have {card}, and has not had it.").format(seat=LETTERS[seat], card=card)

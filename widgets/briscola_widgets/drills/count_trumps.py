@@ -67,6 +67,7 @@ def count_trumps(seed: str, language: Language) -> Blueprint:
             ),
             after=(),
             spread=fallen,
+            stands_alone=True,
         ),
     )
     return Blueprint(
@@ -132,7 +133,7 @@ def _choices(
         )
     near = [len(out) + by for by in lot.shuffled((-1, 1, -2, 2, 3))]
     for total, why in (*likely, *((total, listed) for total in near)):
-        if total > 0 and len(found) < _ANSWERS:
+        if 0 < total <= len(cards) and len(found) < _ANSWERS:
             found.setdefault(total, Choice(number(total), Verdict.WRONG, why.format(**words)))
     return tuple(found[total] for total in sorted(found))
 

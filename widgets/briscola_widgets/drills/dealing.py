@@ -124,6 +124,7 @@ def _step(language: Language, moment: _Moment, dealer: int, other: int) -> Step:
         task=NameSeat(gettext(_QUESTIONS[moment]), None, tuple(choices)),
         hints=(gettext("The dealer is marked on the table."), gettext(_RULES[moment])),
         after=(),
+        stands_alone=True,
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 from briscola_core import PAGAT_RANK, State, observe
-from briscola_widgets.blueprint import Blueprint, NameSeat, Pick, SeatChoice, Step, Verdict
+from briscola_widgets.blueprint import Blueprint, CardChoice, NameSeat, Pick, SeatChoice, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS
 
@@ -30,13 +31,29 @@ def discard_or_load(seed: str, language: Language) -> Blueprint:
         gettext("Take the trick, discard or load: choose the best card."),
         (gettext("You are {seat}.").format(seat=LETTERS[seat]), *who(language, state)),
     )
-    assert isinstance(choose.task, Pick)
-    best = next(choice for choice in choose.task.choices if choice.verdict is Verdict.RIGHT)
-    over = best.line[PAGAT_RANK.players - len(state.cards) - 1]
-    return Blueprint(
-        "discard-or-load", gettext("Take it, discard or load?"), here.record, here.states, len(here.states) - 1, seat,
-        (choose, _who_is_last(language, over)), seed=seed,
-    )  # fmt: skip
+    task = choose.task
+    assert isinstance(task, Pick)
+    left = PAGAT_RANK.players - len(state.cards)
+    # what is asked next is about this trick: no other lies there when a right card has been chosen
+    choices = [
+        replace(choice, line=choice.line[:left]) if choice.verdict is Verdict.RIGHT else choice
+        for choice in task.choices
+    ]
+
+    def after(card: CardChoice, *choices: CardChoice) -> Blueprint:
+        steps = (replace(choose, task=Pick(task.ask, choices)), _who_is_last(language, card.line[-1]))
+        return Blueprint(
+            "discard-or-load", gettext("Take it, discard or load?"), here.record, here.states, len(here.states) - 1,
+            seat, steps, seed=seed,
+        )  # fmt: skip
+
+    first, *others = (choice for choice in choices if choice.verdict is Verdict.RIGHT)
+    ways = {
+        other.card: after(other, *choices)
+        for other in others
+        if other.line[-1].tricks[-1].winner != first.line[-1].tricks[-1].winner
+    }
+    return after(first, *(replace(choice, goes_on=ways.get(choice.card)) for choice in choices))
 
 
 @lru_cache(maxsize=128)

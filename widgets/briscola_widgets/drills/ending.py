@@ -135,7 +135,12 @@ def _best(language: Language, state: State) -> Step:
         after = apply(state, Play(card))
         line = _follows(state, (card, *solved(after).line))
         choices.append(CardChoice(card, verdict, f"{why} {ends}", line))
-    first = _follows(state, found.line)[1 - len(state.cards)].tricks[-1]
+    firsts = {
+        (trick.winner, trick.points)
+        for choice in choices
+        if choice.verdict is Verdict.RIGHT
+        for trick in choice.line[1 - len(state.cards)].tricks[-1:]
+    }
     lying = gettext("It is your lead.") if not state.cards else gettext("{other} has led {card}.")
     return Step(
         gettext("Find the card that brings you the most points."),
@@ -152,15 +157,24 @@ def _best(language: Language, state: State) -> Step:
             gettext("Think it through for each of your cards: what does {other} answer, and who leads then?").format(
                 other=other
             ),
-            # TRANSLATORS: {seat} is a letter, {points} a number of card points
-            language.ngettext(
-                "If you choose well, this trick goes to {seat}, with {points} point in it.",
-                "If you choose well, this trick goes to {seat}, with {points} points in it.",
-                first.points,
-            ).format(seat=LETTERS[first.winner or 0], points=number(first.points)),
+            _of_this_trick(language, *firsts.pop())
+            if len(firsts) == 1
+            else gettext("If you choose well, you take {points} of the {left} points that are left.").format(
+                points=number(most), left=number(left)
+            ),
         ),
         (),
     )  # fmt: skip
+
+
+def _of_this_trick(language: Language, taker: int | None, points: int) -> str:
+    """What becomes of the trick, whichever of the right cards is played."""
+    # TRANSLATORS: {seat} is a letter, {points} a number of card points
+    return language.ngettext(
+        "If you choose well, this trick goes to {seat}, with {points} point in it.",
+        "If you choose well, this trick goes to {seat}, with {points} points in it.",
+        points,
+    ).format(seat=LETTERS[taker or 0], points=language.number(points))
 
 
 def _follows(state: State, cards: Sequence[Card]) -> tuple[State, ...]:

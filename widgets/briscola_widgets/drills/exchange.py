@@ -144,8 +144,9 @@ def _may_you(language: Language, state: State, you: int) -> Step:
     else:
         right = "turn"
         why = gettext("You hold {low}, but {other} plays first. Swap when your own turn comes, before you play a card.")
+    needed = gettext("A swap needs your turn, the right card in your hand, and a face-up trump still under the stock.")
     answers = {
-        "yes": (gettext("Yes, I may."), why),
+        "yes": (gettext("Yes, I may."), f"{needed} {why}"),
         "turn": (
             gettext("No: it is not my turn."),
             gettext("It is your turn, and you have played no card to the next trick yet."),

@@ -142,6 +142,7 @@ def _who_is_with_you(language: Language, you: int) -> Step:
         ),
         (gettext("Partners sit opposite each other."),),
         (),
+        stands_alone=True,
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from briscola_core import (
@@ -35,6 +36,7 @@ from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS, SYMBOLS, symbol
 
 from .lot import Lot
+from .regulars import played_on
 from .tally import OPEN, needed, tally, won
 from .trick import hints_at_the_taker
 
@@ -45,6 +47,16 @@ _LAST_DRAW = 33
 def guided_two(seed: str, language: Language) -> Blueprint:
     """A deal played by computer players, with questions where its rules come into play."""
     record = _record(seed)
+    before = tuple(record.states())[_LAST_DRAW]
+    best, *others = _losing(before)
+    ways = {
+        card: _of(seed, language, _gone_on(record, before, card), {}) for card in others if card.points == best.points
+    }
+    return _of(seed, language, record, ways)
+
+
+def _of(seed: str, language: Language, record: Record, ways: Mapping[Card, Blueprint]) -> Blueprint:
+    """The deal as this record has it; other cards in trick 17 that are as good go other ``ways``."""
     states = tuple(record.states())
     you, faceup = states[_LAST_DRAW].acting or 0, record.deal.stock[-1]
     gettext, other = language.gettext, LETTERS[1 - you]
@@ -68,7 +80,7 @@ def guided_two(seed: str, language: Language) -> Blueprint:
                 "The next tricks are played in the same manner. Let them be played, and the first card of trick 17."
             ),
         ),
-        _last_draw(language, states[_LAST_DRAW], faceup),
+        _last_draw(language, states[_LAST_DRAW], faceup, ways),
         watch(_LAST_DRAW, _LAST_DRAW + 1, gettext("See what {seat} plays.").format(seat=LETTERS[you])),
         needed(language, mine, theirs, Lot("guided two, answers", seed), tally(language, mine, theirs, other)),
         *(
@@ -107,6 +119,16 @@ def _record(seed: str) -> Record:
                 break
         else:
             return Record(BRISCOLA_TWO, deal, tuple(played))
+
+
+def _gone_on(record: Record, before: State, card: Card) -> Record:
+    """The deal up to trick 17, in which this card falls then, played to its end."""
+    after = apply(before, Play(card))
+    return Record(
+        record.rules,
+        record.deal,
+        (*record.actions[:_LAST_DRAW], Play(card), *(action for action, _ in played_on(after))),
+    )
 
 
 def _is_a_choice(state: State) -> bool:
@@ -188,7 +210,7 @@ def _who_draws_first(language: Language, state: State) -> Step:
     )
 
 
-def _last_draw(language: Language, state: State, faceup: Card) -> Step:
+def _last_draw(language: Language, state: State, faceup: Card, ways: Mapping[Card, Blueprint]) -> Step:
     """The trick after which the last two cards are drawn, the face-up trump by its loser."""
     gettext, losing = language.gettext, _losing(state)
     assert state.acting is not None
@@ -209,9 +231,9 @@ def _last_draw(language: Language, state: State, faceup: Card) -> Step:
             verdict = Verdict.RIGHT
             text = gettext("{card} loses the trick. {other} draws first, and {faceup}, the last card, comes to you.")
         why = text.format(card=symbol(card), better=symbol(losing[0]), **names)
-        # the right one is the next card of the record, and falls in the next step
+        # a right one is the next card of its record, and falls in the next step
         line = () if verdict is Verdict.RIGHT else (apply(state, Play(card)),)
-        choices.append(CardChoice(card, verdict, why, line))
+        choices.append(CardChoice(card, verdict, why, line, ways.get(card)))
     return Step(
         gettext("See to it that the face-up trump comes to you."),
         (

@@ -173,16 +173,24 @@ def _whose(language: Language, state: State) -> Step:
     best = symbol(state.cards[(taker - state.leader) % _SEATS])
     if ours:
         why = gettext("{card} takes it so far, and {seat}, who sits opposite, is your partner.")
+        why_not = gettext("As it lies now, no card beats {card}. It was played by {seat}, who sits opposite you.")
     else:
         why = gettext("{card} takes it so far, and {seat}, who sits beside you, plays against you.")
-    told = why.format(card=best, seat=LETTERS[taker])
-    right, wrong = (Verdict.RIGHT, Verdict.WRONG) if ours else (Verdict.WRONG, Verdict.RIGHT)
+        why_not = gettext(
+            "As it lies now, no card beats {card}. It was played by {seat}, who does not sit opposite you."
+        )
+    names = {"card": best, "seat": LETTERS[taker]}
     return Step(
         gettext("Say whose trick it is."),
         (),
         Choose(
             gettext("Which side takes the trick, as it lies now?"),
-            (Choice(gettext("My side"), right, told), Choice(gettext("The other side"), wrong, told)),
+            tuple(
+                Choice(text, Verdict.RIGHT, why.format(**names))
+                if is_ours == ours
+                else Choice(text, Verdict.WRONG, why_not.format(**names))
+                for text, is_ours in ((gettext("My side"), True), (gettext("The other side"), False))
+            ),
             Fact.TRICK_WINNER,
         ),
         (*hints_at_the_taker(language, state.trump, state.cards), gettext("Your partner sits opposite you.")),
@@ -225,6 +233,7 @@ def _what(language: Language, state: State, moment: _Moment) -> Step:
         Pick(gettext("Which card do you play?"), tuple(choices)),
         (hint,),
         (),
+        stands_alone=True,
     )
 
 

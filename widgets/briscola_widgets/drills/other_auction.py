@@ -158,6 +158,7 @@ def _calling(lot: Lot, language: Language, state: State) -> Step:
         ),
         hints=(gettext("On the ladder the winner calls a card of the last rank bid or of any weaker one."),),
         after=(),
+        stands_alone=True,
         spread=tuple(cards),
     )
 
@@ -200,6 +201,7 @@ def _own_or_not(lot: Lot, language: Language, won: str, seat: int, hand: tuple[C
         ),
         hints=(gettext("After an auction by points the winner calls any card of the pack."),),
         after=(),
+        stands_alone=True,
         spread=tuple(sorted(hand, key=lambda held: (held.suit, -held.rank))),
     )
 
@@ -220,7 +222,7 @@ def _missing_trump(lot: Lot, language: Language) -> Step:
     spread = lot.shuffled([missing, higher[1], held[0]])
     fault = gettext("{card} is neither of the rank that was bid nor the lowest missing trump.")
     reasons = {
-        missing: gettext("With With {cards} in hand, {card} is the weakest trump that is missing.").format(
+        missing: gettext("With {cards} in hand, {card} is the weakest trump that is missing.").format(
             cards=language.list([symbol(card) for card in held]), card=symbol(missing)
         ),
         higher[1]: fault.format(card=symbol(higher[1])),

@@ -40,6 +40,7 @@ class _Place:
     called: Card
     holder: int
     taker: int
+    learner: int
 
     def gettext(self, message: str) -> str:
         """A message with the seats and the card that it names."""
@@ -66,11 +67,13 @@ def revealed(seed: str, language: Language) -> Blueprint:
     trick = {seat: by_seat[seat] for seat in turns}
     cards = tuple(trick.values())
     taker = turns[winner(called.suit, cards)]
-    # a defender who takes a trick, and the partner, know more than the others
-    seat = lot.one([other for other in _SEATS if other == caller or other not in (taker, holder)])
+    # a defender who takes a trick, and the partner, know more than the others,
+    # and so does the caller, as long as the called card is in another hand
+    known = {taker, holder, caller} if case is _Case.HIDDEN else {taker, holder} - {caller}
+    seat = lot.one([other for other in _SEATS if other not in known])
     record = chiamata(lot, dealer, [trick], caller=caller, contract=Bid(called.rank), called=called, holder=holder)
     states = tuple(record.states())
-    place = _Place(language, case, caller, called, holder, taker)
+    place = _Place(language, case, caller, called, holder, taker, seat)
     steps = (
         Step(
             goal=gettext("Say what this trick has told about the partner."),
@@ -85,6 +88,7 @@ def revealed(seed: str, language: Language) -> Blueprint:
             task=NameSeat(gettext("Who takes the trick?"), Fact.TRICK_WINNER),
             hints=hints_at_the_taker(language, called.suit, cards),
             after=(),
+            stands_alone=True,
         ),
         Step(
             goal=gettext("Say which side takes the points."),
@@ -92,6 +96,7 @@ def revealed(seed: str, language: Language) -> Blueprint:
             task=Choose(gettext("Where do the points of this trick go?"), tuple(_goes_to(place)), None),
             hints=(place.gettext("{taker} has taken the trick. Which side is that?"),),
             after=(),
+            stands_alone=True,
         ),
     )
     return Blueprint(
@@ -113,11 +118,17 @@ def _cards(lot: Lot, called: Card, count: int) -> list[Card]:
 def _partners(place: _Place) -> Iterator[Choice]:
     """Every seat, nobody, or nothing to be known."""
     told = f"{_found(place)} {_meaning(place)}"
+    solo, hidden = place.case is _Case.SOLO, place.case is _Case.HIDDEN
+    mine = place.gettext("{card} has not been played, and it is not in your hand.")
     for seat in (seat for seat in _SEATS if seat != place.caller):
         right = place.case is _Case.PARTNER and seat == place.holder
-        yield _choice(LETTERS[seat], right, told if right else _found(place))
-    solo, hidden = place.case is _Case.SOLO, place.case is _Case.HIDDEN
-    yield _choice(place.gettext("Nobody: {seat} plays alone."), solo, told if solo or hidden else _found(place))
+        yield _choice(
+            LETTERS[seat], right, told if right else mine if hidden and seat == place.learner else _found(place)
+        )
+    perhaps = place.gettext("That may be so, but you cannot know it before {card} is played.")
+    yield _choice(
+        place.gettext("Nobody: {seat} plays alone."), solo, told if solo else perhaps if hidden else _found(place)
+    )
     yield _choice(place.gettext("That cannot be known yet."), hidden, told if hidden else _found(place))
 
 
@@ -157,6 +168,9 @@ def _goes_to(place: _Place) -> Iterator[Choice]:
         why = gettext("{seat} is alone, so {taker} is a defender.")
     else:
         why = gettext("{holder} is the partner, so {taker} is a defender.")
-    yield _choice(gettext("To the caller’s side."), ours, why)
-    yield _choice(gettext("To the defenders."), not ours and not hidden, why)
-    yield _choice(gettext("That cannot be known yet."), hidden, why)
+    side = gettext("They go to the side of {taker}, whichever that is.") if hidden else gettext("They go to {taker}.")
+    known = gettext("It can be known: look who has taken the trick.")
+    yield _choice(gettext("To the caller’s side."), ours, why if ours else f"{side} {why}")
+    theirs = not ours and not hidden
+    yield _choice(gettext("To the defenders."), theirs, why if theirs else f"{side} {why}")
+    yield _choice(gettext("That cannot be known yet."), hidden, why if hidden else f"{known} {why}")

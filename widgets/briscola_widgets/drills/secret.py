@@ -214,7 +214,15 @@ def _who_knows(place: _Place) -> Step:
         out = place.gettext("{card} has been played before everybody’s eyes, and the secret is out.")
         choices = (
             Choice(everybody, _RIGHT, out),
-            Choice(two, _WRONG if place.solo else Verdict.ACCEPTABLE, out),
+            Choice(
+                two,
+                _WRONG,
+                place.gettext("The caller is alone, and there is no partner. {card} has told everybody so."),
+            )
+            if place.solo
+            else Choice(
+                two, Verdict.ACCEPTABLE, place.gettext("They do, and so does everybody else since {card} fell.")
+            ),
             Choice(
                 holder, _WRONG, place.gettext("So it was until {card} was played. Now it lies there for all to see.")
             ),

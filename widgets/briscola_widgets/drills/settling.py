@@ -43,6 +43,7 @@ def settling(seed: str, language: Language) -> Blueprint:
             task=Settle(),
             hints=_hints(language, brought),
             after=(),
+            stands_alone=True,
         ),
     )
     return Blueprint(

@@ -199,7 +199,8 @@ def _at_stake(lot: Lot, language: Language, caller: int, target: int) -> Step:
 
 def _taken(lot: Lot, target: int) -> int:
     """Card points of the caller’s side: just enough, more, or too few, although they may be most of all."""
-    few = range(LOWEST_TARGET, target) if target > LOWEST_TARGET + 5 else range(40, LOWEST_TARGET)
+    # no card is worth 1, so neither side can have that, nor the other one 119
+    few = range(LOWEST_TARGET, min(target, 119)) if target > LOWEST_TARGET + 5 else range(40, LOWEST_TARGET)
     more = range(target + 1, min(target + 30, 116))
     ways: tuple[Callable[[], int], ...] = (
         lambda: target,

@@ -60,6 +60,7 @@ def three_tables(seed: str, language: Language) -> Blueprint:
             task=Settle(end, variant_name(language, end.rules)),
             hints=_hints(language, end),
             after=(),
+            stands_alone=True,
         )
         for goal, says, end in zip(
             (

@@ -37,7 +37,6 @@ def trick(seed: str, language: Language) -> Blueprint:
     leader = lot.below(players)
     record = dealt(lot, leader, trump, cards)
     states = tuple(record.states())
-    taker = (leader + winner(trump, cards)) % players
     steps = (
         Step(
             goal=gettext("Say who takes the trick."),
@@ -49,12 +48,13 @@ def trick(seed: str, language: Language) -> Blueprint:
         Step(
             goal=gettext("Count the points in the trick."),
             say=(),
-            task=Count(gettext("How many points does {seat} take?").format(seat=LETTERS[taker]), Fact.TRICK_POINTS),
+            task=Count(gettext("How many points are in this trick?"), Fact.TRICK_POINTS),
             hints=(
                 gettext("Only five ranks count: the ace 11, the three 10, the king 4, the horse 3 and the jack 2."),
                 _counting(language, cards),
             ),
             after=(),
+            stands_alone=True,
         ),
     )
     return Blueprint(

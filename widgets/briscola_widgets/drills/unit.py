@@ -73,14 +73,11 @@ def _change(language: Language, brought: Result) -> Step:
     gettext, caller = language.gettext, brought.caller or 0
     right = brought.changes[caller]
     sizes = (brought.unit, 2 * brought.unit, 4 * brought.unit)
+    reached, share = _reached(language, brought), seat_fault(language, brought, caller, right, PAGAT_RANK)
     choices = [
-        Choice(
-            signed(language, change),
-            Verdict.RIGHT if change == right else Verdict.WRONG,
-            _reached(language, brought)
-            if change * right < 0
-            else seat_fault(language, brought, caller, change, PAGAT_RANK),
-        )
+        Choice(signed(language, change), Verdict.RIGHT, f"{reached} {share}")
+        if change == right
+        else Choice(signed(language, change), Verdict.WRONG, reached if change * right < 0 else share)
         for change in (*sizes, *(-size for size in sizes))
     ]
     solo = brought.partner is None
