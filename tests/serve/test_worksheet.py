@@ -19,7 +19,7 @@ from briscola_widgets.language import TRANSLATED, UNTRANSLATED
 from briscola_widgets.names import bid_in_short
 from briscola_widgets.playthrough import right_answers, word_of
 from briscola_widgets.scene import scene
-from tests.widgets.generated import COSTLY, FOUND
+from tests.widgets.generated import FOUND, JUDGED
 
 ENGLISH = Language("en")
 SEED, COUNT = "class-7a", 4
@@ -83,7 +83,7 @@ def on_the_table(question: Question) -> Any:
 @pytest.mark.parametrize("name", DRILLS)
 def test_no_question_depends_on_the_answer_to_an_earlier_one(name: str) -> None:
     """On paper all are read at once: which questions there are, their words, what may be ticked, and what lies there."""
-    numbers = range(1, 13) if name in FOUND | COSTLY else range(1, 101)
+    numbers = range(1, 13) if name in FOUND | JUDGED else range(1, 101)
     # by what may be seen at first (its words, how many cards lie there): each way to ask on, with the answers before it
     ways: dict[object, dict[object, set[str]]] = defaultdict(lambda: defaultdict(set))
     for number in numbers:
@@ -111,7 +111,7 @@ def test_no_question_depends_on_the_answer_to_an_earlier_one(name: str) -> None:
     "name", sorted(DRILLS.keys() - {"dealing"})
 )  # there a seat is named that has nothing to do with it
 def test_no_question_names_the_seat_or_the_card_that_answers_an_earlier_one(name: str) -> None:
-    for number in range(1, 13) if name in FOUND | COSTLY else range(1, 101):
+    for number in range(1, 13) if name in FOUND | JUDGED else range(1, 101):
         (exercise,) = worksheet(name, str(number), 1, ENGLISH)
         told = set[str]()
         for question in exercise.questions:
@@ -126,7 +126,7 @@ def test_no_question_names_the_seat_or_the_card_that_answers_an_earlier_one(name
 )  # there they lie around the answer beside them
 def test_no_numbers_to_tick_depend_on_the_answer_to_an_earlier_question(name: str) -> None:
     seen = set[tuple[str, ...]]()
-    for number in range(1, 13) if name in FOUND | COSTLY else range(1, 101):
+    for number in range(1, 13) if name in FOUND | JUDGED else range(1, 101):
         (exercise,) = worksheet(name, str(number), 1, ENGLISH)
         for question in exercise.questions[1:]:
             boxes = tuple(plain(box) for box in question.boxes)

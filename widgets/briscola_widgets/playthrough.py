@@ -253,7 +253,7 @@ class Playthrough:
         changed = Playthrough(self.blueprint, (*kept, action))
         # one step from where it was, and not all the way again: the value that `position` would find
         changed.__dict__["position"] = _after(self.blueprint, before.position, action, len(changed.actions))
-        if changed.step is None and not isinstance(self.blueprint.steps[-1].task, PlayCards):
+        if changed.step is None and not isinstance(changed.here.steps[-1].task, PlayCards):
             changed.__dict__["last_asked"] = before
         return changed
 
@@ -268,7 +268,7 @@ class Playthrough:
     @cached_property
     def last_asked(self) -> Playthrough:
         """Where the last answer was given, if this is the end and something was asked last; else this."""
-        asked = self.step is None and not isinstance(self.blueprint.steps[-1].task, PlayCards)
+        asked = self.step is None and not isinstance(self.here.steps[-1].task, PlayCards)
         return self.back() if asked else self
 
     def retry(self) -> Playthrough:
