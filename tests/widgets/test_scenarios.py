@@ -43,7 +43,7 @@ def test_cards_lie_open_only_where_they_are_spoken_of() -> None:
                 reasons = [text for choice in step.task.choices for text in (choice.text, choice.why)]
                 said = " ".join((step.goal, *step.say, step.task.ask, *reasons, *step.hints, *step.after))
                 named = any(symbol(card) in said for card in step.spread)
-                spoken = named or re.search(r"\b(these|this one)\b", said, re.IGNORECASE)
+                spoken = named or re.search(r"\b(these|this (one|is))\b", said, re.IGNORECASE)
                 assert spoken or not step.spread, (path.name, step.line)
 
 
