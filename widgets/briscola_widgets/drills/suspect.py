@@ -351,9 +351,8 @@ def _of_right(language: Language, state: State, right: int, signs: dict[int, Sig
         clean = gettext("Of those whom you can suspect, {seat} alone has done nothing against the caller.")
         return " ".join((clean.format(seat=LETTERS[right]), *against))
     told = _in_words(language, state, right, signs[right])
-    if signs[right] is Sign.BLIND:
-        return f"{told} {gettext('But nobody else whom you can suspect has given the caller as much.')}"
-    return told
+    most = gettext("But nobody else whom you can suspect has given the caller as much.")
+    return f"{told} {most}" if signs[right] is Sign.BLIND else told
 
 
 def _in_words(language: Language, state: State, seat: int, sign: Sign) -> str:
