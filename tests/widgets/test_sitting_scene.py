@@ -429,7 +429,7 @@ def test_a_doubled_settlement_says_why_by_the_rules_of_the_table() -> None:
         shown = view(sitting)["reckoning"]
         doubled = result(record.replay()).doubled
         assert [line for line in said(sitting) if "double" in line] == [reason]
-        assert doubled == (reason is not None)
+        assert doubled == (rules == "ladder")
         assert shown["rows"][0]["role"] == "caller, solo"
         assert shown["rows"][0]["cells"][1:] == (["4 × 1 × 2", "+8"] if doubled else ["4 × 1", "+4"])
 
