@@ -73,6 +73,54 @@ def test_the_menu_of_the_course_fits_a_small_screen_and_is_not_printed(page: Pag
     expect(page.locator(".course nav")).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", languages())
+def test_who_comes_back_is_led_to_the_exercise_that_was_left(browser: Browser, served: str, language: str) -> None:
+    """In another tab, on a small screen, by keyboard; who has only opened a page has begun nothing."""
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = opened(context.new_page(), served, TRICK, language)
+    page.goto(f"{served}{language}/")
+    begun = page.locator(".progress li").nth(2).locator(".so-far")
+    link = page.locator(".go-on a")
+    expect(begun).to_be_empty()
+    expect(link).to_be_hidden()
+    opened(page, served, TRICK, language)
+    Learner(page, "trumps", language).act("next")
+    other = opened(context.new_page(), served, "00-welcome", language)  # to read is not to go on there
+    gettext = Language(language).gettext
+    words = gettext("Go on where you left off: lesson {number}, exercise {exercise}")
+    told = words.format(number=2, exercise=exercises(TRICK).index("trumps") + 1)
+    other.locator(".course summary").click()
+    expect(other.locator(".course").get_by_role("link", name=told, exact=True)).to_be_visible()
+    other.goto(f"{served}{language}/")
+    expect(other.locator(".progress li").nth(2).locator(".so-far")).to_have_text(gettext("begun"))
+    link = other.get_by_role("link", name=told, exact=True)
+    assert other.evaluate("() => document.documentElement.scrollWidth") <= 320
+    axe_finds_nothing(other)
+    link.focus()
+    other.keyboard.press("Enter")
+    other.wait_for_url(f"**/{language}/{TRICK}*#*")
+    learner = Learner(other, "trumps", language)
+    expect(learner.exercise).to_be_in_viewport()
+    assert learner.exercise.evaluate("node => node.closest('.place').getBoundingClientRect().top") < 200
+    expect(learner.table).to_have_attribute("data-state", "1")
+    context.close()
+
+
+def test_who_comes_back_is_led_to_the_game_that_is_on(page: Page, served: str) -> None:
+    player = Player(page, served, "session", query="?seed=coach")
+    player.press("Start")
+    expect(player.table.locator(".b-hand-hand .b-held")).to_have_count(8)
+    page.wait_for_function("() => localStorage.getItem('briscola:last')")
+    page.goto(f"{served}en/")
+    expect(page.locator(".progress li").nth(14).locator(".so-far")).to_have_text("begun")
+    page.get_by_role("link", name="Go on where you left off: lesson 14, the game").click()
+    page.wait_for_url("**/14-a-full-session*#*")
+    page.goto(f"{served}en/")
+    page.get_by_text("Erase my progress").click()
+    page.get_by_role("button", name="Erase all of it").click()
+    expect(page.locator(".go-on")).to_be_hidden()
+
+
 def test_one_goes_from_each_lesson_to_the_next_and_back(page: Page, served: str) -> None:
     page.goto(f"{served}en/{COURSE[0]}.ipynb")
     for lesson in COURSE[1:3]:
