@@ -231,6 +231,26 @@ def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Brow
     context.close()
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
+    browser: Browser, served: str, width: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    context.add_init_script("localStorage.setItem('briscola:look', JSON.stringify({ named: true, deck: 'italian' }))")
+    page = context.new_page()
+    for seed in ("1", "2", "3", "nc7-4"):  # the card that takes it lies at one side of the table and the other
+        opened(page, served, "11-who-is-the-partner", "en", f"?seed={seed}")
+        learner = Learner(page, "suspect", "en", seed=seed)
+        learner.act("next")
+        names = learner.table.locator(".b-played .b-card-name")
+        expect(names).to_have_count(5)
+        badges = "nodes => nodes.map(node => [...node.closest('.b-played').querySelectorAll('.b-order, .b-points, .b-flag')]"
+        badges += ".every(badge => { const [a, b] = [node, badge].map(one => one.getBoundingClientRect());"
+        badges += " return b.width < 2 || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1; }))"
+        assert names.evaluate_all(badges) == [True] * 5, seed
+    context.close()
+
+
 def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, served: str) -> None:
     opened(page, served, "03-briscola-for-two")
     expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(page.locator(".briscola-exercise").all()))

@@ -61,7 +61,8 @@ export function timeline(go) {
         ...view.hands.map(({ name: seat, cards }) => {
           const item = el('div');
           const held = el('dd');
-          held.append(...cards.flatMap((card) => text([card], look))); // a line may end between them
+          // a line may end between them; names, which are words, need a mark there, too
+          held.append(...cards.flatMap((card, at) => text(look.named && at ? [', ', card] : [card], look)));
           item.append(el('dt', '', seat), held);
           return item;
         }),

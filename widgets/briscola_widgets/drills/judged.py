@@ -367,7 +367,7 @@ def _place(language: Language, state: State) -> str:
     if not state.cards:
         return gettext("You lead. Who plays after you, and what could beat your card?")
     return language.ngettext(
-        "{count} player comes after you. What could that player do to your card?",
+        "One player comes after you. What could that player do to your card?",
         "{count} players come after you. What could they do to your card?",
         after,
     ).format(count=language.number(after))
