@@ -240,7 +240,7 @@ def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
     page = context.new_page()
     for seed in ("1", "2", "3", "nc7-4"):  # the card that takes it lies at one side of the table and the other
         opened(page, served, "11-who-is-the-partner", "en", f"?seed={seed}")
-        learner = Learner(page, "suspect", "en", seed=seed)
+        learner = Learner(page, "suspect", "en", lambda control: control.press("Enter"), seed=seed)
         learner.act("next")
         names = learner.table.locator(".b-played .b-card-name")
         expect(names).to_have_count(5)
@@ -262,6 +262,25 @@ def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, serve
     for felt in felts:
         assert felt.locator("svg").count()
     expect(page.locator(".b-title").first).to_be_visible()
+
+
+def test_on_paper_a_table_on_which_no_card_lies_takes_little_room(page: Page, served: str) -> None:
+    opened(page, served, "10-settlement")
+    page.emulate_media(media="print")
+    felts = [felt for felt in page.locator(".b-felt:not(:has(.b-played))").all() if felt.is_visible()]
+    assert felts
+    for felt in felts:
+        box = felt.bounding_box()
+        assert box is not None
+        assert box["height"] <= 250
+        # and nobody's words lie on another's
+        boxes = [seat.bounding_box() for seat in felt.locator(".b-seat").all()]
+        for at, one in enumerate(boxes):
+            for other in boxes[at + 1 :]:
+                assert one is not None
+                assert other is not None
+                apart = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+                assert apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
 
 
 def test_who_erases_all_progress_is_told_that_it_is_gone(page: Page, served: str) -> None:
