@@ -244,7 +244,9 @@ def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
         learner.act("next")
         names = learner.table.locator(".b-played .b-card-name")
         expect(names).to_have_count(5)
-        badges = "nodes => nodes.map(node => [...node.closest('.b-played').querySelectorAll('.b-order, .b-points, .b-flag')]"
+        badges = (
+            "nodes => nodes.map(node => [...node.closest('.b-played').querySelectorAll('.b-order, .b-points, .b-flag')]"
+        )
         badges += ".every(badge => { const [a, b] = [node, badge].map(one => one.getBoundingClientRect());"
         badges += " return b.width < 2 || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1; }))"
         assert names.evaluate_all(badges) == [True] * 5, seed
@@ -280,7 +282,9 @@ def test_on_paper_a_table_on_which_no_card_lies_takes_little_room(page: Page, se
                 assert one is not None
                 assert other is not None
                 apart = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
-                assert apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+                assert (
+                    apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+                )
 
 
 def test_who_erases_all_progress_is_told_that_it_is_gone(page: Page, served: str) -> None:

@@ -115,7 +115,12 @@ def test_what_is_said_of_a_right_card_is_not_all_said_of_another_and_a_hint_is_t
         # both trumps are sure to take the trick, and the trick holds nothing
         ("best-card-caller", "1", "6H", "Your side ends with 80 points; with 2♥ instead, it has 77."),
         # both leave it to B; the five gives nothing away
-        ("best-card-others", "1", "3H", "With 5♥ instead you would keep 3♥, and its 10 points could still be lost later."),
+        (
+            "best-card-others",
+            "1",
+            "3H",
+            "With 5♥ instead you would keep 3♥, and its 10 points could still be lost later.",
+        ),
         # both aces take the trick
         ("best-card-caller", "3", "AH", "With A♦ instead you would spend a trump, and A♥ is none."),
         # the called card takes no less

@@ -58,7 +58,9 @@ class Lesson:
     def tables(self) -> tuple[tuple[str, str], ...]:
         """Its exercises and games, each by its name and the name of the cell that shows it."""
         code = ((cell.id, cell.source) for cell in self.notebook.cells if cell.cell_type == "code")
-        return tuple((name, cell) for cell, source in code for kind in (EXERCISE, GAME) for name in kind.findall(source))
+        return tuple(
+            (name, cell) for cell, source in code for kind in (EXERCISE, GAME) for name in kind.findall(source)
+        )
 
     def place_of(self, exercise: str) -> str | None:
         """The name of the cell that shows an exercise, by which a link leads to it."""
