@@ -74,6 +74,54 @@ def test_the_menu_of_the_course_fits_a_small_screen_and_is_not_printed(page: Pag
     expect(page.locator(".course nav")).to_be_hidden()
 
 
+@pytest.mark.parametrize("language", languages())
+def test_who_comes_back_is_led_to_the_exercise_that_was_left(browser: Browser, served: str, language: str) -> None:
+    """In another tab, on a small screen, by keyboard; who has only opened a page has begun nothing."""
+    context = browser.new_context(viewport={"width": 320, "height": 640})
+    page = opened(context.new_page(), served, TRICK, language)
+    page.goto(f"{served}{language}/")
+    begun = page.locator(".progress li").nth(2).locator(".so-far")
+    link = page.locator(".go-on a")
+    expect(begun).to_be_empty()
+    expect(link).to_be_hidden()
+    opened(page, served, TRICK, language)
+    Learner(page, "trumps", language).act("next")
+    other = opened(context.new_page(), served, "00-welcome", language)  # to read is not to go on there
+    gettext = Language(language).gettext
+    words = gettext("Go on where you left off: lesson {number}, exercise {exercise}")
+    told = words.format(number=2, exercise=exercises(TRICK).index("trumps") + 1)
+    other.locator(".course summary").click()
+    expect(other.locator(".course").get_by_role("link", name=told, exact=True)).to_be_visible()
+    other.goto(f"{served}{language}/")
+    expect(other.locator(".progress li").nth(2).locator(".so-far")).to_have_text(gettext("begun"))
+    link = other.get_by_role("link", name=told, exact=True)
+    assert other.evaluate("() => document.documentElement.scrollWidth") <= 320
+    axe_finds_nothing(other)
+    link.focus()
+    other.keyboard.press("Enter")
+    other.wait_for_url(f"**/{language}/{TRICK}*#*")
+    learner = Learner(other, "trumps", language)
+    expect(learner.exercise).to_be_in_viewport()
+    assert learner.exercise.evaluate("node => node.closest('.place').getBoundingClientRect().top") < 200
+    expect(learner.table).to_have_attribute("data-state", "1")
+    context.close()
+
+
+def test_who_comes_back_is_led_to_the_game_that_is_on(page: Page, served: str) -> None:
+    player = Player(page, served, "session", query="?seed=coach")
+    player.press("Start")
+    expect(player.table.locator(".b-hand-hand .b-held")).to_have_count(8)
+    page.wait_for_function("() => localStorage.getItem('briscola:last')")
+    page.goto(f"{served}en/")
+    expect(page.locator(".progress li").nth(14).locator(".so-far")).to_have_text("begun")
+    page.get_by_role("link", name="Go on where you left off: lesson 14, the game").click()
+    page.wait_for_url("**/14-a-full-session*#*")
+    page.goto(f"{served}en/")
+    page.get_by_text("Erase my progress").click()
+    page.get_by_role("button", name="Erase all of it").click()
+    expect(page.locator(".go-on")).to_be_hidden()
+
+
 def test_one_goes_from_each_lesson_to_the_next_and_back(page: Page, served: str) -> None:
     page.goto(f"{served}en/{COURSE[0]}.ipynb")
     for lesson in COURSE[1:3]:
@@ -238,6 +286,28 @@ def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Brow
     context.close()
 
 
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
+    browser: Browser, served: str, width: int
+) -> None:
+    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+    context.add_init_script("localStorage.setItem('briscola:look', JSON.stringify({ named: true, deck: 'italian' }))")
+    page = context.new_page()
+    for seed in ("1", "2", "3", "nc7-4"):  # the card that takes it lies at one side of the table and the other
+        opened(page, served, "11-who-is-the-partner", "en", f"?seed={seed}")
+        learner = Learner(page, "suspect", "en", lambda control: control.press("Enter"), seed=seed)
+        learner.act("next")
+        names = learner.table.locator(".b-played .b-card-name")
+        expect(names).to_have_count(5)
+        badges = (
+            "nodes => nodes.map(node => [...node.closest('.b-played').querySelectorAll('.b-order, .b-points, .b-flag')]"
+        )
+        badges += ".every(badge => { const [a, b] = [node, badge].map(one => one.getBoundingClientRect());"
+        badges += " return b.width < 2 || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1; }))"
+        assert names.evaluate_all(badges) == [True] * 5, seed
+    context.close()
+
+
 def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, served: str) -> None:
     opened(page, served, "03-briscola-for-two")
     expect(page.locator(".briscola-table[data-shown]")).to_have_count(len(page.locator(".briscola-exercise").all()))
@@ -256,6 +326,27 @@ def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, serve
     heights = [box["height"] for felt in words_alone if felt.is_visible() and (box := felt.bounding_box())]
     assert heights
     assert max(heights) < 200, "as high as its words need"
+
+
+def test_on_paper_a_table_on_which_no_card_lies_takes_little_room(page: Page, served: str) -> None:
+    opened(page, served, "10-settlement")
+    page.emulate_media(media="print")
+    felts = [felt for felt in page.locator(".b-felt:not(:has(.b-played))").all() if felt.is_visible()]
+    assert felts
+    for felt in felts:
+        box = felt.bounding_box()
+        assert box is not None
+        assert box["height"] <= 250
+        # and nobody's words lie on another's
+        boxes = [seat.bounding_box() for seat in felt.locator(".b-seat").all()]
+        for at, one in enumerate(boxes):
+            for other in boxes[at + 1 :]:
+                assert one is not None
+                assert other is not None
+                apart = one["x"] + one["width"] <= other["x"] + 1 or other["x"] + other["width"] <= one["x"] + 1
+                assert (
+                    apart or one["y"] + one["height"] <= other["y"] + 1 or other["y"] + other["height"] <= one["y"] + 1
+                )
 
 
 def test_who_erases_all_progress_is_told_that_it_is_gone(page: Page, served: str) -> None:

@@ -67,6 +67,23 @@ def test_in_a_guided_deal_61_points_win_and_60_do_not() -> None:
     assert min(ends[1], ends[-1]) > len(SEEDS) / 4
 
 
+def test_who_has_the_turn_is_told_so_by_the_trick_that_lies_there() -> None:
+    """A trick that is over still lies on the table, with the learner's own card in it."""
+    kinds: Counter[str] = Counter()
+    for blueprint in made("exchange"):
+        state, (step, *_) = blueprint.states[-1], blueprint.steps
+        assert isinstance(step.task, Choose)
+        (why,) = (choice.why for choice in step.task.choices if choice.text == "No: it is not my turn.")
+        if state.acting != blueprint.seat:
+            continue
+        over = not state.cards and bool(state.tricks)
+        assert ("the trick on the table is over" in why) == over
+        assert ("to this trick yet" in why) == bool(state.cards)
+        kinds["over" if over else "to it" if state.cards else "first"] += "It is your turn" in why
+    assert kinds["over"]
+    assert kinds["to it"]
+
+
 def test_the_face_up_trump_is_exchanged_only_on_ones_turn_with_the_right_card_while_it_lies_there() -> None:
     cases, ranks = Counter[str](), Counter[ExchangeRank]()
     for blueprint in made("exchange"):

@@ -12,7 +12,7 @@ from briscola_widgets.blueprint import Choose, Pick, Settle
 from briscola_widgets.playthrough import right_answers
 from briscola_widgets.scene import scene
 
-from .generated import ENGLISH, SEEDS, STRENGTH, WORTH, by_hand, drill, made
+from .generated import ENGLISH, SEEDS, STRENGTH, WORTH, by_hand, drill, made, words
 
 
 def ends(blueprint: Blueprint) -> list[State]:
@@ -68,6 +68,27 @@ def test_one_deal_is_settled_at_three_tables_by_the_rules_of_each() -> None:
         assert found == right
         assert found[0] != found[1] or found[1] != found[2]
         assert all(sum(changes) == 0 for changes in found)
+
+
+def test_the_right_settlement_says_where_payment_is_flat_and_why_all_the_points_double_or_not() -> None:
+    """After each table, and so in the key to a work sheet, too."""
+    kinds: Counter[str] = Counter()
+    for blueprint in made("three-tables"):
+        place = Playthrough(blueprint)
+        for number, end in enumerate(ends(blueprint)):
+            while not (place.position.done and place.position.step == number):
+                for action in place.way_on:
+                    place = place.act(action)
+            view: Any = scene(place, ENGLISH).view
+            (said,) = (words(line["text"]) for line in view["say"] if line["kind"] == "right")
+            points, tricks = captured(end)
+            all_tricks, all_points = tricks in (0, 8), points in (0, 120)
+            assert ("the unit is 1 whatever the target" in said) == (number > 0)
+            assert ("The unit for this target is" in said) == (number == 0)
+            assert ("every change doubles" in said) == (all_points if number else all_tricks)
+            assert ("Nothing doubles here: each side" in said) == (number == 0 and all_points and not all_tricks)
+            kinds["trap"] += number == 0 and all_points and not all_tricks
+    assert kinds["trap"] > len(SEEDS) / 10
 
 
 def test_a_deal_of_four_is_settled_by_the_rules_for_four() -> None:

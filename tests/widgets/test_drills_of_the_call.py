@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
 
 from briscola_core import observe, to_act
 from briscola_widgets import Blueprint
-from briscola_widgets.blueprint import Choose, Verdict
+from briscola_widgets.blueprint import Choose, Pick, Verdict
 from briscola_widgets.playthrough import answers_to, judge, right_answers
 
-from .generated import SEEDS, UNITS, made, said_in
+from .generated import SEEDS, UNITS, drill, made, said_in
 
 UPWARDS = "24567JQK3A"
 
@@ -75,6 +76,55 @@ def test_all_that_may_be_called_lies_there_and_often_a_card_that_may_not() -> No
         assert {str(choice.action) for choice in step.advice.choices} == {f"call:{card}" for card in may}
     assert traps["clear"] > len(SEEDS) * 0.9
     assert all(count > len(SEEDS) / 6 for count in traps.values()), traps
+
+
+def held(card: str, hand: set[str]) -> tuple[int, int, int, int]:
+    """What speaks for a call, the more the better: a partner, the best trumps and all trumps held, none above it missing."""
+    suit = [rank for rank in UPWARDS if f"{rank}{card[1]}" in hand]
+    above = [rank for rank in UPWARDS[UPWARDS.index(card[0]) + 1 :] if rank not in suit]
+    return (-int(card in hand), len(set(suit) & set("A3K")), len(suit), -len(above))
+
+
+#: What is said of a call, by what it measures.
+SAID = (
+    r"It is your own card",
+    r"You hold (?:neither|\d of) the",
+    r"you would hold \d trumps?\.",
+    r"\d stronger cards? of its suit",
+)
+
+
+def test_what_is_said_of_a_call_speaks_for_the_right_card_and_against_a_wrong_one_where_something_does() -> None:
+    decided: Counter[int] = Counter()
+    for number in range(1, 25):
+        blueprint = drill("call", str(number))
+        (step,), state = blueprint.steps, blueprint.states[-1]
+        assert isinstance(step.task, Pick)
+        assert step.advice is not None
+        hand = {str(card) for card in observe(state, blueprint.seat).hand}
+        may = {str(choice.action).removeprefix("call:") for choice in step.advice.choices}
+        all_of = {str(choice.card): choice for choice in step.task.choices if str(choice.card) in may}
+        right = {card: held(card, hand) for card, of in all_of.items() if of.verdict is Verdict.RIGHT}
+        wrong = {card: held(card, hand) for card in all_of if card not in right}
+        for card, choice in all_of.items():
+            mine, others = held(card, hand), wrong if card in right else right
+            sign = 1 if card in right else -1
+            apart = [[sign * (mine[at] - other[at]) for other in others.values()] for at in range(4)]
+            speaks = [min(diff) >= 0 and max(diff) > 0 for diff in apart]
+            said = [bool(re.search(pattern, choice.why)) for pattern in SAID]
+            if any(speaks):
+                assert any(said), (number, choice)
+                assert not any(told and not fits for told, fits in zip(said, speaks, strict=True)), (number, choice)
+                # what weighs most is not cut off
+                assert said[speaks.index(True)] or speaks.index(True) in {0, 3}, (number, choice)
+                decided[speaks.index(True)] += 1
+            assert choice.why
+        hint = step.hints[-1]
+        if "this is true" in hint:
+            (at,) = (at for at, pattern in enumerate(SAID) if re.search(pattern, hint))
+            assert any(all(mine[at] > other[at] for other in wrong.values()) for mine in right.values())
+    assert decided[1] > 10
+    assert decided[2]
 
 
 def test_what_a_seat_can_know_of_the_partner_and_what_is_at_stake_is_what_the_rules_say() -> None:

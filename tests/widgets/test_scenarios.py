@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from briscola_core import points
 from briscola_tutorial import scenarios
 from briscola_tutorial.lesson import blueprint
 from briscola_tutorial.places import languages
@@ -43,8 +44,33 @@ def test_cards_lie_open_only_where_they_are_spoken_of() -> None:
                 reasons = [text for choice in step.task.choices for text in (choice.text, choice.why)]
                 said = " ".join((step.goal, *step.say, step.task.ask, *reasons, *step.hints, *step.after))
                 named = any(symbol(card) in said for card in step.spread)
-                spoken = named or re.search(r"\b(these|this (one|is))\b", said, re.IGNORECASE)
+                spoken = named or re.search(r"\b(these|this (one|is)|lie here)\b", said, re.IGNORECASE)
                 assert spoken or not step.spread, (path.name, step.line)
+
+
+def test_the_cards_beside_a_settlement_are_worth_what_is_said_of_them() -> None:
+    """The rest of the 120 points lies there, or what the defenders have; no card that has nothing to do with it."""
+    counted = 0
+    for step in blueprint("check-the-settlement", "en").steps:
+        if not step.spread:
+            continue
+        told, worth = " ".join(step.say), points(step.spread)
+        if rest := re.search(r"captured (\d+) points\. The other (\d+) lie here", told):
+            assert int(rest[2]) == worth == 120 - int(rest[1])
+        elif lie := re.search(r"target of (\d+) was missed, .* the (\d+) points that lie here", told):
+            assert int(lie[2]) == worth > 120 - int(lie[1])
+        else:
+            assert "one trick, and here it lies" in told
+            assert worth == 0
+        counted += 1
+    assert counted == 4
+
+
+@pytest.mark.parametrize("code", languages())
+def test_no_goal_sets_the_letter_of_a_seat_where_a_rank_could_stand(code: str) -> None:
+    """«Outbid A» could be an ace: a letter alone at the end of a goal to bid says whose it is."""
+    for step in blueprint("an-auction", code).steps:
+        assert not re.search(r"(?<!player )(?<!joueur )(?<!jugador )(?<!jogador )\bA\.$", step.goal), step.goal
 
 
 @pytest.mark.parametrize("code", languages())

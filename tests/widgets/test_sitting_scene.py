@@ -421,15 +421,15 @@ def test_a_doubled_settlement_says_why_by_the_rules_of_the_table() -> None:
         " | 6S 5D 7C 6C 5C | 2D 4D 2H 2C 4C"
     )
     for rules, reason in {
-        "pagat_rank": None,
+        "pagat_rank": "Nothing doubles here: each side has taken a trick, whatever the points.",
         "ladder": "One side has all 120 points, so every change doubles.",
     }.items():
         record = Record.parse(f"{rules} {line}")
         sitting = replace(Sitting.start(Rules.parse(rules), "1"), aside=Aside(record, len(record.actions)))
         shown = view(sitting)["reckoning"]
         doubled = result(record.replay()).doubled
-        assert [line for line in said(sitting) if "double" in line] == ([reason] if reason else [])
-        assert doubled == (reason is not None)
+        assert [line for line in said(sitting) if "double" in line] == [reason]
+        assert doubled == (rules == "ladder")
         assert shown["rows"][0]["role"] == "caller, solo"
         assert shown["rows"][0]["cells"][1:] == (["4 × 1 × 2", "+8"] if doubled else ["4 × 1", "+4"])
 
@@ -459,7 +459,9 @@ def test_what_can_be_won_and_lost_is_said_before_one_bids(rules: str, bids: str,
 def test_where_the_stake_is_flat_no_unit_is_said_to_follow_the_target(rules: str) -> None:
     for seed in range(6):
         sitting, _ = settled(rules, str(seed))
-        assert "unit" not in " ".join(said(sitting))
+        told = " ".join(said(sitting))
+        assert "The unit for this target" not in told
+        assert "Payment is flat at this table: the unit is 1 whatever the target." in told
 
 
 def test_in_briscola_the_sides_and_their_points_are_shown() -> None:

@@ -16,6 +16,8 @@ BEGIN_UNTRANSLATED, END_UNTRANSLATED = f'<span class="b-untranslated" lang="{SOU
 
 #: How a notebook's cell shows an exercise, of that name.
 EXERCISE = re.compile(r'lesson\.exercise\("([^"]+)"')
+#: A game by name in a cell of a lesson.
+GAME = re.compile(r'lesson\.game\("([^"]+)"')
 #: How it shows the words of the game.
 GLOSSARY = re.compile(r"\s*lesson\.glossary\(language\)\s*")
 

@@ -89,12 +89,41 @@ for (const [happening, listener] of [['focusin', use], ['pointerdown', use], ['s
   });
 }
 
-// How far the learner has come, of each lesson: what the tables have kept says whether an exercise was solved.
+// How far the learner has come, of each lesson: what the tables have kept says whether an exercise was begun or solved.
 const KEPT = 'briscola:exercise:';
+const LAST = 'briscola:last';
 
 function isSolved(exercise) {
   const { solved } = JSON.parse(localStorage.getItem(KEPT + exercise)) ?? {};
   return solved?.[0] > 0;
+}
+
+function isBegun(table) {
+  const { actions, deals } = JSON.parse(localStorage.getItem(KEPT + table)) ?? {};
+  return Boolean(actions?.length || deals);
+}
+
+/** The lesson's tables, each with the name of its exercise or game and of its place on the page. */
+function tablesOf(item) {
+  return item.dataset.tables.trim().split(/\s+/).filter(Boolean).map((table) => table.split('#'));
+}
+
+// Where the learner left off: the table that was used last, on the page where that was.
+function goOn(list) {
+  const link = document.querySelector('.go-on');
+  const last = JSON.parse(localStorage.getItem(LAST)) ?? {};
+  const names = (item) => tablesOf(item).some(([table]) => table === last.exercise);
+  const page = (item) => item.querySelector('a').pathname.split('/').at(-1);
+  const items = [...list.children].filter(names);
+  const item = items.find((one) => page(one) === last.page) ?? items[0];
+  link.hidden = !item || !isBegun(last.exercise);
+  if (link.hidden) return;
+  const [, place] = tablesOf(item).find(([table]) => table === last.exercise);
+  const at = item.dataset.exercises.split(' ').indexOf(last.exercise) + 1;
+  const words = at ? link.dataset.exercise : link.dataset.game;
+  const anchor = link.firstElementChild;
+  anchor.href = `${item.querySelector('a').href}#${place}`;
+  anchor.textContent = words.replace('{number}', item.querySelector('.number').textContent).replace('{exercise}', at);
 }
 
 function progress() {
@@ -104,8 +133,10 @@ function progress() {
     const exercises = item.dataset.exercises.split(' ').filter(Boolean);
     const done = exercises.filter(isSolved).length;
     const words = done === exercises.length ? `✓ ${list.dataset.all}` : list.dataset.part;
-    item.querySelector('.so-far').textContent = done ? words.replace('{done}', done).replace('{total}', exercises.length) : '';
+    const begun = tablesOf(item).some(([table]) => isBegun(table)) ? list.dataset.begun : '';
+    item.querySelector('.so-far').textContent = done ? words.replace('{done}', done).replace('{total}', exercises.length) : begun;
   }
+  goOn(list);
   const kept = Object.keys(localStorage).filter((key) => key.startsWith(KEPT));
   const erase = document.querySelector('.erase');
   if (!erase) return; // only the landing page offers it
@@ -113,7 +144,7 @@ function progress() {
   const erased = document.querySelector('.erased');
   if (kept.length) erased.textContent = '';
   erase.querySelector('button').onclick = () => {
-    for (const key of kept) localStorage.removeItem(key);
+    for (const key of [...kept, LAST]) localStorage.removeItem(key);
     progress();
     erased.textContent = erased.dataset.done;
     document.querySelector('.progress a').focus();

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from briscola_core.coach.why import Reason, ReasonKind, Refutation
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from briscola_core import Card, Observation, Play
+from briscola_core.coach.why import Reason, ReasonKind, Refutation, reasons
 
 from .language import N_, Language
 from .names import LETTERS, SYMBOLS, bid_in_short, symbol
+
+#: What is played, trick by trick: who plays, and which card.
+Line: TypeAlias = Sequence[Sequence[tuple[int, Card]]]
+
+#: By how many cards that were not seen a card can be beaten.
+_BEATEN = (ReasonKind.CAN_BE_BEATEN_BY_TRUMPS, ReasonKind.CAN_BE_BEATEN_IN_SUIT)
 
 # TRANSLATORS: what a coach says of a card, a call or a bid; «it» is the card. {seat} is a letter from A to E,
 # TRANSLATORS: {card} a card printed as a symbol (A♥), {suit} a suit (♥), {bid} a bid («K», «75», «2 with 71»)
@@ -190,11 +200,33 @@ def punishment(language: Language, refutation: Refutation) -> str:
     return f"{course(language, refutation)} {end}"
 
 
-def course(language: Language, refutation: Refutation) -> str:
-    """How a card can be punished, as the course of its trick, or of two."""
+def course(language: Language, refutation: Refutation, instead: Card | None = None) -> str:
+    """How a card can be punished, as the course of its trick, or of two; ``instead`` names it where it is another’s."""
+    gettext, tricks = language.gettext, _tricks(language, refutation.line)
+    if instead is None:
+        one = gettext("For all you knew, it could have gone wrong like this: {line}.")
+        # TRANSLATORS: {line} and {next} are lists of what is played in a trick: «you play 3♥ and B plays A♥»
+        two = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
+    else:
+        one = gettext("With {card} instead, it could have gone wrong like this: {line}.")
+        two = gettext("With {card} instead, it could have gone wrong like this: {line}. In the next trick, {next}.")
+    name = "" if instead is None else symbol(instead)
+    return (one if len(tricks) == 1 else two).format(card=name, line=tricks[0], next=tricks[-1])
+
+
+def went(language: Language, line: Line) -> str:
+    """What follows a card in the deal itself, trick by trick, the first from that card on."""
+    gettext, tricks = language.gettext, _tricks(language, line)
+    one = gettext("Here it goes on like this: {line}.")
+    two = gettext("Here it goes on like this: {line}. In the next trick, {next}.")
+    return (one if len(tricks) == 1 else two).format(line=tricks[0], next=tricks[-1])
+
+
+def _tricks(language: Language, line: Line) -> list[str]:
+    """What is played in each trick; the learner plays the first card of all."""
     gettext = language.gettext
-    mine = refutation.line[0][0][0]
-    tricks = [
+    mine = line[0][0][0]
+    return [
         language.list(
             [
                 # TRANSLATORS: in a list of what is played one after the other: «you play 3♥, B plays A♥ and C plays 2♥»
@@ -204,14 +236,67 @@ def course(language: Language, refutation: Refutation) -> str:
                 for seat, card in trick
             ]
         )
-        for trick in refutation.line
+        for trick in line
     ]
-    if len(tricks) == 1:
-        text = gettext("For all you knew, it could have gone wrong like this: {line}.")
-    else:
-        # TRANSLATORS: {line} and {next} are lists of what is played in a trick: «you play 3♥ and B plays A♥»
-        text = gettext("For all you knew, it could have gone wrong like this: {line}. In the next trick, {next}.")
-    return text.format(line=tricks[0], next=tricks[-1])
+
+
+def against(language: Language, seen: Observation, card: Card, other: Card) -> Iterator[str]:
+    """What another card would spend, risk or give beside one that is better, what weighs most first.
+
+    Nothing where the cards do not tell.
+    """
+    gettext, ngettext = language.gettext, language.ngettext
+    mine, worse = ({reason.kind: reason for reason in reasons(seen, Play(of))} for of in (card, other))
+    left = {ReasonKind.LEAVES_TO_ENEMY, ReasonKind.LEAVES_TO_UNKNOWN}
+    to = next((worse[kind].seat for kind in worse if kind in left), None)
+    leaves = any(kind in mine for kind in (*left, ReasonKind.LEAVES_TO_FRIEND))
+    more = other.points - (card.points if leaves else 0)
+    trumps = [of.suit == seen.trump for of in (card, other)]
+    beaters, of_other = (
+        sum(of[kind].number or 0 for kind in of if kind in _BEATEN) + (ReasonKind.CAN_BE_BEATEN_BY_SEEN in of)
+        for of in (mine, worse)
+    )
+    risk, kept = other.points - card.points, card.points
+    words = {"card": symbol(other), "other": symbol(card), "seat": "" if to is None else LETTERS[to]}
+    if ReasonKind.REVEALS_ALLIANCE in worse:
+        yield gettext("With {card} instead you would show everybody who is with whom.").format(**words)
+    if to is not None and more > 0:
+        text = ngettext(
+            "With {card} instead you would give {points} point more to {seat}.",
+            "With {card} instead you would give {points} points more to {seat}.",
+            more,
+        )
+        yield text.format(points=language.number(more), **words)
+    if trumps == [False, True]:
+        yield gettext("With {card} instead you would spend a trump, and {other} is none.").format(**words)
+    if all(trumps) and other > card:
+        yield gettext("With {card} instead you would spend a stronger trump than {other}.").format(**words)
+    if to is None and of_other and risk > 0:
+        text = ngettext(
+            "With {card} instead you would put {points} point more at risk.",
+            "With {card} instead you would put {points} points more at risk.",
+            risk,
+        )
+        yield text.format(points=language.number(risk), **words)
+    if to is None and not leaves and of_other > beaters:
+        yield gettext("More cards can beat {card} than {other}.").format(**words)
+    if leaves and to is not None and kept > other.points and ReasonKind.LEAVES_TO_ENEMY not in mine:
+        text = ngettext(
+            "With {card} instead you would keep {other}, and its {points} point could still be lost later.",
+            "With {card} instead you would keep {other}, and its {points} points could still be lost later.",
+            kept,
+        )
+        yield text.format(points=language.number(kept), **words)
+
+
+def overspent(language: Language, seen: Observation, card: Card, best: Card) -> list[str]:
+    """What a card that takes the trick for sure spends beyond need, beside the best one, which is not named."""
+    sure = [{reason.kind for reason in reasons(seen, Play(of))} for of in (card, best)]
+    if not all(ReasonKind.TAKES_FOR_SURE in kinds for kinds in sure) or card.suit != seen.trump:
+        return []
+    if best.suit != seen.trump:
+        return [language.gettext("It spends a trump where a card of another suit would do.")]
+    return [language.gettext("It spends a stronger trump than is needed here.")] if card > best else []
 
 
 def loss(language: Language, lost: int, instead: int) -> str:

@@ -159,6 +159,7 @@ def settled(language: Language, state: State) -> list[str]:
     sentences = [text.format(seats=side, points=number(brought.side_points[0]), target=number(brought.target))]
     rules, unit = state.rules, number(brought.unit)
     if rules.payment is Payment.FLAT:
+        sentences.append(gettext("Payment is flat at this table: the unit is 1 whatever the target."))
         if brought.solo:
             sentences.append(gettext("The caller, alone, settles with each of the others."))
     elif brought.solo:
@@ -175,4 +176,6 @@ def settled(language: Language, state: State) -> list[str]:
             if rules.double is Double.ALL_TRICKS
             else gettext("One side has all 120 points, so every change doubles.")
         )
+    elif rules.double is Double.ALL_TRICKS and 0 in brought.side_points:
+        sentences.append(gettext("Nothing doubles here: each side has taken a trick, whatever the points."))
     return sentences

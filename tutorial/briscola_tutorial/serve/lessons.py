@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from briscola_tutorial import places
 from briscola_tutorial.glossary import Glossary
-from briscola_tutorial.places import BEGIN_UNTRANSLATED, EXERCISE, GLOSSARY
+from briscola_tutorial.places import BEGIN_UNTRANSLATED, EXERCISE, GAME, GLOSSARY
 from briscola_widgets.language import TRANSLATED, UNTRANSLATED, Language
 
 from .prose import prose
@@ -53,6 +53,14 @@ class Lesson:
         """The names of its exercises, by which the browser keeps what has been done in them."""
         code = (cell.source for cell in self.notebook.cells if cell.cell_type == "code")
         return tuple(name for source in code for name in EXERCISE.findall(source))
+
+    @property
+    def tables(self) -> tuple[tuple[str, str], ...]:
+        """Its exercises and games, each by its name and the name of the cell that shows it."""
+        code = ((cell.id, cell.source) for cell in self.notebook.cells if cell.cell_type == "code")
+        return tuple(
+            (name, cell) for cell, source in code for kind in (EXERCISE, GAME) for name in kind.findall(source)
+        )
 
     def place_of(self, exercise: str) -> str | None:
         """The name of the cell that shows an exercise, by which a link leads to it."""

@@ -145,12 +145,15 @@ def _may_you(language: Language, state: State, you: int) -> Step:
         right = "turn"
         why = gettext("You hold {low}, but {other} plays first. Swap when your own turn comes, before you play a card.")
     needed = gettext("A swap needs your turn, the right card in your hand, and a face-up trump still under the stock.")
+    if state.cards:
+        mine_yet = gettext("It is your turn, and you have not played a card to this trick yet.")
+    elif state.tricks:
+        mine_yet = gettext("It is your turn: the trick on the table is over, and you have not led to the next one yet.")
+    else:
+        mine_yet = gettext("It is your turn, and you have not played a card yet.")
     answers = {
         "yes": (gettext("Yes, I may."), f"{needed} {why}"),
-        "turn": (
-            gettext("No: it is not my turn."),
-            gettext("It is your turn, and you have played no card to the next trick yet."),
-        ),
+        "turn": (gettext("No: it is not my turn."), mine_yet),
         "card": (gettext("No: I do not hold the right card."), gettext("You do hold the right card, {low}.")),
         "gone": (gettext("No: the face-up trump is gone."), gettext("{card} still lies under the stock.")),
     }

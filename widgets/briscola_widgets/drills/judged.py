@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from itertools import combinations, pairwise
 
-from briscola_core import Call, Card, Play, State, apply, observe
+from briscola_core import Call, Card, Play, State, Trick, apply, observe
 from briscola_core.coach.advice import Advice, Batch, samples
 from briscola_core.coach.advice import Choice as Judged
 from briscola_core.coach.seed import seed_of
@@ -16,14 +17,14 @@ from briscola_core.worlds.trials import Opponents, has_numpy
 from briscola_widgets.blueprint import CardChoice, Pick, Step, Verdict
 from briscola_widgets.language import Language
 from briscola_widgets.names import symbol
-from briscola_widgets.reasoning import course, loss, reason_in_words
+from briscola_widgets.reasoning import against, course, loss, overspent, reason_in_words, went
 
 from .moment import MARGIN
 from .regulars import played_on
 
 #: So many reasons are said of an answer; the table beside it has them all.
 _REASONS = 3
-#: Those that make no card the best one, although they may be true of it alone.
+#: Those that make no card the best one, although they may be true of it alone; most speak against it.
 _NO_PRAISE = frozenset(
     {
         ReasonKind.CAN_BE_BEATEN_BY_TRUMPS,
@@ -37,14 +38,18 @@ _NO_PRAISE = frozenset(
         ReasonKind.LEADS_TRUMP,
         ReasonKind.SPENDS_LAST_TRUMP,
         ReasonKind.REVEALS_ALLIANCE,
-        ReasonKind.CALLS_OWN_CARD,
-        ReasonKind.CALLS_BELOW,
-        ReasonKind.LACKS_TOP_TRUMPS,
-        ReasonKind.AT_STAKE,
     }
 )
 #: Those that are said of a card that doesn't take the trick, and are true whichever is played.
 _OF_THE_HAND = frozenset({ReasonKind.SPARES, ReasonKind.CANNOT_TAKE})
+#: What a call is measured by, what weighs most first, by the reasons that say it: the partner, the best trumps in
+#: hand, how many trumps there are, and how many stronger ones are not.
+_MEASURES = (
+    {ReasonKind.CALLS_OWN_CARD: -1},
+    {ReasonKind.HOLDS_TOP_TRUMPS: 1, ReasonKind.LACKS_TOP_TRUMPS: 0},
+    {ReasonKind.TRUMPS_IN_HAND: 1},
+    {ReasonKind.CALLS_BELOW: -1},
+)
 #: So many tricks at most are played out after a choice that is not the best.
 _TRICKS = 2
 #: Two chances that differ by less may look the same in percents.
@@ -65,23 +70,34 @@ def card_step(language: Language, state: State, advice: Advice, goal: str, say: 
     ends = {card: _ends(state, card, advice) for card in seen.hand}
     best = max((of for of in advice.best if isinstance(of, Play)), key=lambda of: _taken(state, ends[of.card][-1])).card
     choices = []
-    worlds: Batch | None = None
+
+    @cache
+    def batch() -> Batch:
+        return samples(seen, seed_of(seen), _WORLDS, Opponents.REGULAR, fast=has_numpy())
+
     for card in seen.hand:
         judged = advice.of(Play(card))
         verdict = verdict_of(advice, judged)
         follows, instead = ends[card], ends[best]
-        why = said_of(language, seen, advice, judged)
+        found = _said(language, seen, advice, judged)
         lost, has = _taken(state, follows[-1]), _taken(state, instead[-1])
-        if verdict is not Verdict.RIGHT and lost < has:
-            why = f"{why} {loss(language, lost, has)}"
         line = follows if advice.exact else _shown(state, follows, None if card == best else instead)
+        told = [reason_in_words(language, reason) for reason in found]
+        if verdict is Verdict.RIGHT:
+            told += _why_not_another(language, state, advice, judged, ends=ends, batch=batch)
+        else:
+            told += overspent(language, seen, card, best) if verdict is Verdict.WRONG else []
+            told += _figures(language, advice, judged)
+            if lost < has:
+                blamed = any(reason.kind in _NO_PRAISE for reason in found)
+                told += [] if blamed or advice.exact else [went(language, _plays(state, line))]
+                told.append(loss(language, lost, has))
         if verdict is Verdict.WRONG and lost >= has:
-            worlds = worlds or samples(seen, seed_of(seen), _WORLDS, Opponents.REGULAR, fast=has_numpy())
-            punished = refutation(seen, card, best, batch=worlds)
+            punished = refutation(seen, card, best, batch=batch())
             if punished is not None:
-                why = f"{why} {course(language, punished)} {loss(language, punished.lost, punished.instead)}"
+                told += [course(language, punished), loss(language, punished.lost, punished.instead)]
                 line = tuple(_line(punished.state, [played for trick in punished.line for _, played in trick]))
-        choices.append(CardChoice(card, verdict, why, line))
+        choices.append(CardChoice(card, verdict, " ".join(told), line))
     return Step(
         goal=goal,
         say=say,
@@ -96,7 +112,7 @@ def call_step(language: Language, state: State, advice: Advice, goal: str, say: 
     """The step that asks for the card to call, of all that may be called; they lie open on the table."""
     seen = observe(state, state.acting)
     choices = [
-        CardChoice(of.action.card, verdict_of(advice, of), said_of(language, seen, advice, of))
+        CardChoice(of.action.card, verdict_of(advice, of), _said_of_call(language, seen, advice, of))
         for of in advice.choices
         if isinstance(of.action, Call)
     ]
@@ -104,7 +120,7 @@ def call_step(language: Language, state: State, advice: Advice, goal: str, say: 
         goal=goal,
         say=say,
         task=Pick(language.gettext("Which card do you call?"), tuple(choices)),
-        hints=(_hint(language, seen, advice),),
+        hints=(_hint_for_call(language, seen, advice),),
         after=(),
         spread=tuple(choice.card for choice in choices),
         advice=advice,
@@ -119,47 +135,77 @@ def verdict_of(advice: Advice, judged: Judged) -> Verdict:
     return Verdict.ACCEPTABLE if best.chance.mean - judged.chance.mean < MARGIN else Verdict.WRONG
 
 
-def said_of(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
-    """Why an action is good or bad, and if it is not the best, how often the side succeeds with it.
-
-    Of one that is right it is said what makes it so: what is true of no card that is not, or else what it brings more.
-    """
-    if judged.equal:
-        return _praise(language, seen, advice, judged)
-    found = reasons(seen, judged.action, advice=advice)[:_REASONS]
-    said = " ".join(reason_in_words(language, reason) for reason in found)
+def _figures(language: Language, advice: Advice, judged: Judged) -> list[str]:
+    """How often the side succeeds with an action, and how often with the best one; nothing where it is all known."""
     if advice.exact:
-        return said
+        return []
     best = advice.of(advice.best[0])
     # TRANSLATORS: two percentages; «such deals» are all those that agree with what the player has seen
-    figures = language.gettext(
-        "Your side succeeds in about {chance} of such deals; with the best choice in {best}."
-    ).format(chance=language.percent(judged.chance.mean), best=language.percent(best.chance.mean))
-    return f"{said} {figures}".strip()
+    text = language.gettext("Your side succeeds in about {chance} of such deals; with the best choice in {best}.")
+    return [text.format(chance=language.percent(judged.chance.mean), best=language.percent(best.chance.mean))]
 
 
-def _praise(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
-    """Why an action is right."""
-    found, telling = reasons(seen, judged.action, advice=advice), _telling(language, seen, advice, judged)
-    more = [reason for reason in found if reason not in telling][: _REASONS - len(telling)]
-    said = " ".join(reason_in_words(language, reason) for reason in found if reason in more or reason in telling)
-    if any(reason.kind not in _NO_PRAISE for reason in telling):
-        return said
-    return f"{said} {_comparison(language, seen, advice, judged)}".strip()
+def _said(language: Language, seen: Observation, advice: Advice, judged: Judged) -> list[Reason]:
+    """The reasons that are given for a card, or against it.
+
+    For one that is right that is what makes so, and what else is good in it; and none of that is said of another.
+    """
+    found = reasons(seen, judged.action, advice=advice)
+    if not judged.equal:
+        praise = _sentences(
+            language, (of for one in advice.choices if one.equal for of in _said(language, seen, advice, one))
+        )
+        return [reason for reason in found if reason_in_words(language, reason) not in praise][:_REASONS]
+    telling = _telling(language, seen, advice, judged)
+    good = [reason for reason in found if reason not in telling and reason.kind not in _NO_PRAISE]
+    more = good[: _REASONS - len(telling)]
+    return [reason for reason in found if reason in more or reason in telling]
 
 
-def _comparison(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
-    """What a right action brings more than another of which much the same is true, by the figures; or nothing."""
+def _why_not_another(
+    language: Language,
+    state: State,
+    advice: Advice,
+    judged: Judged,
+    *,
+    ends: Mapping[Card, tuple[State, ...]],
+    batch: Callable[[], Batch],
+) -> list[str]:
+    """What speaks for a right card against another of which much the same is true; nothing where its reasons tell.
+
+    That is what the other would spend, risk or give; or else how it could go wrong, and how often it does.
+    """
+    seen = observe(state, state.acting)
+    if any(reason.kind not in _NO_PRAISE for reason in _telling(language, seen, advice, judged)):
+        return []
     other = _rival(language, seen, advice, judged)
-    if other is None or not isinstance(other.action, Play | Call) or not _brings_more(advice, judged, other):
-        return ""
+    if other is None or not isinstance(other.action, Play) or not isinstance(judged.action, Play):
+        return []
+    card, worse = judged.action.card, other.action.card
+    told = list(against(language, seen, card, worse))[:1]
+    figures = _comparison(language, advice, judged, other)
+    if told or not figures or advice.exact:
+        return [*told, *figures]
+    punished = refutation(seen, worse, card, batch=batch())
+    if punished is not None:
+        return [*figures, course(language, punished, instead=worse)]
+    has, lost = (_taken(state, ends[of][-1]) for of in (card, worse))
+    if lost < has:
+        return [*figures, _ending(language, has, worse, lost)]
+    # nothing tells it from its rival, but from another card something does
+    others = sorted((of for of in advice.choices if not of.equal), key=lambda of: -of.chance.mean)
+    cards = [of.action.card for of in others if isinstance(of.action, Play)]
+    return [*figures, *[said for of in cards for said in against(language, seen, card, of)][:1]]
+
+
+def _comparison(language: Language, advice: Advice, judged: Judged, other: Judged) -> list[str]:
+    """What a right action brings more than another, by the figures; nothing where they look the same."""
+    assert isinstance(other.action, Play | Call)
+    if not _brings_more(advice, judged, other):
+        return []
     if advice.exact:
-        ends, instead = (round(of.captured.mean) for of in (judged, other))
-        return language.ngettext(
-            "Your side ends with {lost} point; with {better} instead, it has {instead}.",
-            "Your side ends with {lost} points; with {better} instead, it has {instead}.",
-            ends,
-        ).format(lost=language.number(ends), better=symbol(other.action.card), instead=language.number(instead))
+        has, instead = (round(of.captured.mean) for of in (judged, other))
+        return [_ending(language, has, other.action.card, instead)]
     # TRANSLATORS: {card} is a card that is not the best, {chance} and {other} are percentages;
     # TRANSLATORS: «such deals» are all those that agree with what the player has seen
     text = language.gettext(
@@ -167,7 +213,73 @@ def _comparison(language: Language, seen: Observation, advice: Advice, judged: J
         "your side succeeds in about {chance} of such deals, with {card} in {other}."
     )
     chance, less = (language.percent(of.chance.mean) for of in (judged, other))
-    return text.format(card=symbol(other.action.card), chance=chance, other=less)
+    return [text.format(card=symbol(other.action.card), chance=chance, other=less)]
+
+
+def _ending(language: Language, has: int, other: Card, instead: int) -> str:
+    """With how many card points the side ends, and with how many after another card."""
+    text = language.ngettext(
+        "Your side ends with {lost} point; with {better} instead, it has {instead}.",
+        "Your side ends with {lost} points; with {better} instead, it has {instead}.",
+        has,
+    )
+    return text.format(lost=language.number(has), better=symbol(other), instead=language.number(instead))
+
+
+def _measures(seen: Observation, judged: Judged) -> list[int]:
+    """What a call is worth by each of the measures, the more the better."""
+    found = reasons(seen, judged.action)
+    # what has no number counts as one: a card of one’s own
+    return [
+        sum(sign[reason.kind] * (reason.number or 1) for reason in found if reason.kind in sign) for sign in _MEASURES
+    ]
+
+
+def _for_call(seen: Observation, advice: Advice, judged: Judged) -> list[Reason]:
+    """The reasons that speak for a right call, or against another, what weighs most first.
+
+    For a call speaks what no wrong one has more of, and some have less; against it, what each right one has more of. Where
+    there is nothing of the kind, what is as good in both.
+    """
+    mine, found = _measures(seen, judged), reasons(seen, judged.action)
+    others = [_measures(seen, of) for of in advice.choices if of.equal != judged.equal]
+    sign = 1 if judged.equal else -1
+    told = []
+    for strict in (True, False):
+        for at, kinds in enumerate(_MEASURES):
+            apart = [sign * (mine[at] - other[at]) for other in others]
+            if all(more >= 0 for more in apart) and any(more > 0 for more in apart) == strict:
+                told += [reason for reason in found if reason.kind in kinds]
+        if told:
+            break
+    return told[:_REASONS]
+
+
+def _said_of_call(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
+    """Why a call is good or bad, and how often the side succeeds with it if it is not the best."""
+    told = [reason_in_words(language, reason) for reason in _for_call(seen, advice, judged)]
+    if not judged.equal:
+        right = [of for of in advice.choices if of.equal]
+        praise = _sentences(language, (reason for of in right for reason in _for_call(seen, advice, of)))
+        return " ".join((*(said for said in told if said not in praise), *_figures(language, advice, judged)))
+    other = _closest(advice, judged)
+    if other is None or _surpassing(seen, advice, judged):
+        return " ".join(told)
+    return " ".join((*told, *_comparison(language, advice, judged, other)))
+
+
+def _surpassing(seen: Observation, advice: Advice, judged: Judged) -> list[Reason]:
+    """The reasons that speak for a call and for none that is not right."""
+    mine, others = _measures(seen, judged), [_measures(seen, of) for of in advice.choices if not of.equal]
+    best = [kinds for at, kinds in enumerate(_MEASURES) if all(mine[at] > other[at] for other in others)]
+    return [reason for reason in _for_call(seen, advice, judged) if any(reason.kind in kinds for kinds in best)]
+
+
+def _closest(advice: Advice, judged: Judged) -> Judged | None:
+    """The best of the choices that are not right; none where all are."""
+    return max(
+        (of for of in advice.choices if not of.equal and of != judged), key=lambda of: of.chance.mean, default=None
+    )
 
 
 def _rival(language: Language, seen: Observation, advice: Advice, judged: Judged) -> Judged | None:
@@ -226,11 +338,25 @@ def _hint(language: Language, seen: Observation, advice: Advice) -> str:
         # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
         text = language.gettext("Look for the card of which this is true: “{reason}”")
         return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling))
-    one, two = (
-        symbol(of.action.card) for of in advice.choices if of in (best, other) and isinstance(of.action, Play | Call)
-    )
+    return _either(language, advice, best, other)
+
+
+def _hint_for_call(language: Language, seen: Observation, advice: Advice) -> str:
+    """What speaks for the best call and holds for none that is not right; or else two between which it lies."""
+    best = advice.of(advice.best[0])
+    if found := _surpassing(seen, advice, best):
+        # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
+        text = language.gettext("Look for the card of which this is true: “{reason}”")
+        return text.format(reason=reason_in_words(language, found[0]))
+    return _either(language, advice, best, _closest(advice, best))
+
+
+def _either(language: Language, advice: Advice, best: Judged, other: Judged | None) -> str:
+    """The best action and another, in the order in which they lie there."""
+    cards = [of.action.card for of in advice.choices if of in (best, other) and isinstance(of.action, Play | Call)]
     # TRANSLATORS: {card} and {other} are two cards
-    return language.gettext("The best card is either {card} or {other}.").format(card=one, other=two)
+    text = language.gettext("The best card is either {card} or {other}.")
+    return text.format(card=symbol(cards[0]), other=symbol(cards[-1]))
 
 
 def _place(language: Language, state: State) -> str:
@@ -241,7 +367,7 @@ def _place(language: Language, state: State) -> str:
     if not state.cards:
         return gettext("You lead. Who plays after you, and what could beat your card?")
     return language.ngettext(
-        "{count} player comes after you. What could that player do to your card?",
+        "One player comes after you. What could that player do to your card?",
         "{count} players come after you. What could they do to your card?",
         after,
     ).format(count=language.number(after))
@@ -252,6 +378,14 @@ def _line(state: State, cards: Iterable[Card]) -> Iterator[State]:
     for card in cards:
         state = apply(state, Play(card))
         yield state
+
+
+def _plays(state: State, line: tuple[State, ...]) -> list[list[tuple[int, Card]]]:
+    """The cards of a line, trick by trick, with who plays them; of the first trick those that follow."""
+    end = line[-1]
+    started = (Trick(end.rules.players, end.leader, end.cards),) if end.cards else ()
+    first, *more = (list(trick.by_seat.items()) for trick in (*end.tricks[len(state.tricks) :], *started))
+    return [first[len(state.cards) :], *more]
 
 
 def _ends(state: State, card: Card, advice: Advice) -> tuple[State, ...]:

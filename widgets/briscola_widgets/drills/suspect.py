@@ -48,18 +48,21 @@ _NEAR = 0.1
 #: Deals by their numbers whose signs are neither plain nor absent. They were looked for: with ten times as many
 #: worlds the coach says the same of them.
 SUSPECTS = (
-    3, 4, 8, 21, 25, 37, 42, 43, 46, 49, 57, 72, 75, 78, 79, 81, 90, 93, 96, 102, 115, 118, 123, 133, 138,
-    147, 153, 156, 157, 159, 160, 169, 171, 173, 189, 195, 197, 203, 216, 219, 220, 225, 228, 235, 259, 269,
-    274, 279, 286, 288, 301, 304, 308, 312, 313, 315, 322, 323, 325, 327, 333, 343, 348, 352, 363, 369, 372,
-    373, 384, 389, 390, 392, 393, 400, 402, 405, 414, 429, 433, 438, 442, 448, 451, 454, 462, 468, 489, 495,
-    504, 516, 522, 525, 534, 550, 552, 567,
+    8, 21, 37, 42, 43, 46, 75, 78, 96, 115, 118, 133, 138, 147, 153, 157, 159, 160, 173, 195, 203, 216,
+    219, 220, 235, 259, 274, 279, 286, 288, 313, 315, 322, 325, 373, 400, 405, 414, 438, 451, 454, 462,
+    468, 489, 504, 516, 522, 534, 550, 552, 567, 568, 588, 597, 624, 679, 687, 699, 705, 714, 736, 741,
+    753, 755, 779, 807, 813, 816, 818, 819, 825, 830, 862, 864, 891, 907, 930, 961, 969, 1003, 1008,
+    1022, 1030, 1045, 1083, 1107, 1113, 1114, 1132, 1135, 1136, 1158, 1182, 1185, 1362, 1680, 2172,
+    3045, 3177, 3405,
 )  # fmt: skip
 #: Deals of which two seats are nearly as likely; they come up once in six times.
-EVEN = (4017, 4023, 4443, 4563, 4762, 5472, 5751, 5826)
+EVEN = (939, 1569, 1731, 2466, 2475, 2494, 2820, 2928, 2951, 3258, 3372, 3450, 3474, 3791, 4762, 5751)
+#: Deals of which one card of the last trick moved the chances by far the most, and the way its play lets one expect.
 MOVES = (
-    18, 33, 57, 91, 123, 124, 138, 141, 153, 159, 168, 171, 190, 198, 208, 214, 217, 218, 222, 228, 238, 253,
-    264, 272, 312, 315, 319, 322, 324, 336, 345, 364, 399, 409, 412, 420, 439, 448, 459, 460, 468, 474, 478,
-    480, 486, 531, 583, 588, 597, 603, 607, 645, 646,
+    18, 57, 91, 138, 141, 159, 168, 171, 198, 217, 222, 228, 264, 315, 319, 324, 336, 364, 399, 409,
+    468, 478, 486, 531, 588, 597, 603, 646, 669, 702, 715, 777, 793, 843, 852, 939, 963, 993, 1032,
+    1090, 1129, 1200, 1251, 1278, 1347, 1348, 1404, 1527, 1629, 1653, 1668, 1742, 1932, 1950, 2007,
+    2130, 2171, 2175, 2185, 2193, 2227, 2245, 2258, 2307,
 )  # fmt: skip
 
 
@@ -77,11 +80,16 @@ class Sign(Enum):
     WITHHELD = auto()
     """Gave nothing to tricks that the caller’s card was taking already, nor to any other such: against (how many)."""
     BLIND = auto()
-    """Gave card points to tricks that the caller took later: tells nothing, although it looks so (so many points)."""
+    """Gave card points to tricks that the caller took later: for the partner, but weakly (so many points)."""
+    STRAYED = auto()
+    """Gave card points to tricks that another than the caller took, when that was still open: against, but weakly."""
+    TOOK = auto()
+    """Took a trick before the caller had played, who did not beat it: says little (its points, and one)."""
 
 
-#: What speaks for the partner, the most telling first; then what speaks against, and what only seems to speak.
-_FOR, _AGAINST = (Sign.LOADED, Sign.RETOOK), (Sign.FED, Sign.BEAT, Sign.WITHHELD, Sign.BLIND)
+#: What speaks for the partner, the most telling first; then what speaks against, and what speaks but weakly.
+_FOR, _AGAINST = (Sign.LOADED, Sign.RETOOK), (Sign.FED, Sign.BEAT, Sign.WITHHELD)
+_WEAK = (Sign.BLIND, Sign.STRAYED, Sign.TOOK)
 
 
 class Suspicion(NamedTuple):
@@ -112,7 +120,8 @@ def suspect(seed: str, language: Language) -> Blueprint:
     state = of.states[-1]
     signs = telling_signs(state, others, right)
     choices = tuple(
-        _guess(language, chances, seat, right, _told(language, state, seat, right, signs)) for seat in others
+        _guess(language, chances, seat, right, _told(language, state, seat, right, signs, chances=chances))
+        for seat in others
     )
     step = Step(
         goal=gettext("Say whom you suspect."),
@@ -133,7 +142,7 @@ def suspect(seed: str, language: Language) -> Blueprint:
                 "Who has given card points to tricks that the caller’s card was already taking? "
                 "And who has kept them back, or given them to others?"
             ),
-            _hint(language, state, right, signs) or _of_the_likeliest(language, chances, right),
+            _of_right(language, state, right, signs),
         ),
         after=(_truth(language, of),),
     )
@@ -273,20 +282,23 @@ def _percents(language: Language, chances: PartnerChances) -> list[str]:
 
 
 def telling_signs(state: State, others: Sequence[int], right: int) -> dict[int, Sign]:
-    """What tells of each seat, where something does: what fits another seat as well is no reason to be given.
+    """What tells most of each seat; none of one that has neither given card points nor taken a trick.
 
-    Of the likeliest seat, ``right``, that is what speaks for it, and for no other as much; of another, what speaks
-    against it and not against the likeliest.
+    Of the likeliest seat, ``right``, that is what speaks for it, and for no other as much; none where nothing does,
+    and what the others have done against the caller tells. Of another it is what speaks against it, and best not
+    against the likeliest.
     """
     counts = {seat: signs_of(state, seat) for seat in others}
     found = {}
     for seat in others:
-        mine = counts[seat]
-        rest = [counts[other] for other in others if other != seat] if seat == right else [counts[right]]
-        for sign in _FOR if seat == right else _AGAINST:
-            if mine[sign] and all(of[sign] < mine[sign] if seat == right else not of[sign] for of in rest):
-                found[seat] = sign
-                break
+        mine, rest = counts[seat], [counts[other] for other in others if other != seat]
+        if seat == right:
+            signs = [sign for sign in (*_FOR, Sign.BLIND) if mine[sign] > max(of[sign] for of in rest)]
+        else:
+            apart = [sign for sign in _AGAINST if not counts[right][sign]]
+            signs = [sign for sign in (*apart, *_FOR, *_AGAINST, *_WEAK) if mine[sign]]
+        if signs:
+            found[seat] = signs[0]
     return found
 
 
@@ -301,12 +313,16 @@ def signs_of(state: State, seat: int) -> Counter[Sign]:
         taker = seats[winner(trump, cards[:at])] if at else None
         takes = winner(trump, cards[: at + 1]) == at
         if at < seats.index(caller):
-            found[Sign.BLIND] += worth if trick.winner == caller else 0
+            if trick.winner == seat:
+                found[Sign.TOOK] += 1 + trick.points
+            else:
+                found[Sign.BLIND if trick.winner == caller else Sign.STRAYED] += worth
         elif taker == caller:
             found[Sign.BEAT if takes else Sign.LOADED] += 1 + lying if takes else worth
             found[Sign.WITHHELD] += not takes and not worth
         elif takes:
-            found[Sign.RETOOK] += 1 + lying if trick.winner == seat else 0
+            kept = trick.winner == seat
+            found[Sign.RETOOK if kept else Sign.STRAYED] += 1 + lying if kept else worth
         else:
             found[Sign.FED] += worth
     if found[Sign.LOADED]:
@@ -314,25 +330,33 @@ def signs_of(state: State, seat: int) -> Counter[Sign]:
     return found
 
 
-def _speaks_against(signs: dict[int, Sign], seat: int) -> bool:
-    return signs.get(seat) in _AGAINST and signs[seat] is not Sign.BLIND
+def _told(
+    language: Language, state: State, seat: int, right: int, signs: dict[int, Sign], *, chances: PartnerChances
+) -> str:
+    """What tells of a seat, in words."""
+    if seat == right:
+        return _of_right(language, state, right, signs)
+    if seat not in signs:
+        text = language.gettext("{seat} has helped neither side: no card points given, no trick taken.")
+        return text.format(seat=LETTERS[seat])
+    told = _in_words(language, state, seat, signs[seat])
+    if signs[seat] in _FOR and chances.chances[right] - chances.chances[seat] > _NEAR:
+        less = language.gettext("That speaks for a partner, but what another has done speaks louder.")
+        return f"{told} {less}"
+    return told
 
 
-def _hint(language: Language, state: State, right: int, signs: dict[int, Sign]) -> str:
-    """What speaks for the likeliest seat, or else what speaks against the others; or nothing."""
-    telling = [right] if right in signs else [seat for seat in signs if _speaks_against(signs, seat)]
-    return " ".join(_in_words(language, state, seat, signs[seat]) for seat in telling)
-
-
-def _told(language: Language, state: State, seat: int, right: int, signs: dict[int, Sign]) -> str:
-    """What tells of a seat, as a sentence; of the likeliest perhaps that the others tell more; or nothing."""
-    if seat in signs:
-        return _in_words(language, state, seat, signs[seat])
-    if seat == right and any(_speaks_against(signs, other) for other in signs):
-        return language.gettext(
-            "{seat} has played nothing that tells much: what the others have played counts."
-        ).format(seat=LETTERS[seat])
-    return ""
+def _of_right(language: Language, state: State, right: int, signs: dict[int, Sign]) -> str:
+    """What speaks for the likeliest seat, or else what the others have done against the caller."""
+    gettext = language.gettext
+    if right not in signs:
+        against = [_in_words(language, state, seat, signs[seat]) for seat in sorted(signs)]
+        # TRANSLATORS: {seat} is a letter from A to E; what the others have done follows as sentences
+        clean = gettext("Of those whom you can suspect, {seat} alone has done nothing against the caller.")
+        return " ".join((clean.format(seat=LETTERS[right]), *against))
+    told = _in_words(language, state, right, signs[right])
+    most = gettext("But nobody else whom you can suspect has given the caller as much.")
+    return f"{told} {most}" if signs[right] is Sign.BLIND else told
 
 
 def _in_words(language: Language, state: State, seat: int, sign: Sign) -> str:
@@ -345,7 +369,12 @@ def _in_words(language: Language, state: State, seat: int, sign: Sign) -> str:
         Sign.FED: gettext("{seat} has given {points} to tricks that the caller had already lost."),
         Sign.BEAT: gettext("{seat} has played {card} over {other}, the caller’s card."),
         Sign.WITHHELD: gettext("{seat} has given no points to a trick that the caller’s card was already taking."),
-        Sign.BLIND: gettext("{seat} has given {points} to tricks that the caller took, but before the caller played."),
+        Sign.BLIND: gettext(
+            "{seat} has given {points} to tricks that the caller took, but before the caller had played: "
+            "a weaker sign than points given after."
+        ),
+        Sign.STRAYED: gettext("{seat} has given {points} to tricks that the caller did not take."),
+        Sign.TOOK: gettext("With {card}, {seat} has taken a trick, and the caller, who played later, did not beat it."),
     }[sign]
     # the dearest trick of those with this sign is the one whose cards are named
     tricks = [(signs_of(state._replace(tricks=(trick,)), seat)[sign], trick.by_seat) for trick in state.tricks]
@@ -369,9 +398,9 @@ def _listed(language: Language, of: Suspicion, chances: PartnerChances) -> list[
 
 
 def _moved(language: Language, of: Suspicion, seat: int, before: PartnerChances, after: PartnerChances) -> str:
-    """What the chances were before and after the card of a seat, of the seat that it moved most."""
-    card = of.states[-1].tricks[-1].by_seat[seat]
-    pairs = list(zip(before.chances, after.chances, strict=True))
+    """What the card of a seat shows, and the chances before and after it of the seat that it moved most."""
+    trick = of.states[-1].tricks[-1]
+    card, pairs = trick.by_seat[seat], list(zip(before.chances, after.chances, strict=True))
     other = max(range(len(LETTERS)), key=lambda at: abs(pairs[at][1] - pairs[at][0]))
     text = (
         # TRANSLATORS: {card} is a card that somebody played, {other} a seat that it made more or less suspicious
@@ -380,7 +409,47 @@ def _moved(language: Language, of: Suspicion, seat: int, before: PartnerChances,
         else language.gettext("{card} has taken the chance that {other} is the partner from {before} to {after}.")
     )
     was, now = _percents(language, before)[other], _percents(language, after)[other]
-    return text.format(card=symbol(card), other=LETTERS[other], before=was, after=now)
+    figures = text.format(card=symbol(card), other=LETTERS[other], before=was, after=now)
+    return f"{_shown(language, of, seat)} {figures}"
+
+
+def sign_of_card(of: Suspicion, seat: int) -> Sign | None:
+    """What the card of a seat in the last trick tells of it; None of the caller’s own, and where it tells nothing."""
+    last = of.states[-1]._replace(tricks=of.states[-1].tricks[-1:])
+    found = signs_of(last, seat)
+    return next((sign for sign in Sign if found[sign]), None) if seat != of.caller else None
+
+
+def _shown(language: Language, of: Suspicion, seat: int) -> str:
+    """What the card of a seat in the last trick has done for the caller or against, as a sentence."""
+    gettext, trick = language.gettext, of.states[-1].tricks[-1]
+    seats, sign = list(trick.by_seat), sign_of_card(of, seat)
+    if seat == of.caller:
+        text = gettext("{card} is the caller’s own card: it tells only indirectly who the partner is.")
+    elif sign is Sign.LOADED:
+        text = gettext("{card} gave {points} to a trick that the caller’s card was already taking, as a partner does.")
+    elif sign is Sign.RETOOK:
+        text = gettext("{card} took a trick that the caller had already lost, as a partner does.")
+    elif sign is Sign.FED:
+        text = gettext("{card} gave {points} to a trick that the caller had already lost, as a defender does.")
+    elif sign is Sign.BEAT:
+        text = gettext("{card} beat {other}, the caller’s card, as a defender does.")
+    elif sign is Sign.WITHHELD:
+        text = gettext(
+            "{card} gave no points to a trick that the caller’s card was already taking, as a defender does."
+        )
+    elif sign is Sign.BLIND:
+        text = gettext("{card} gave {points} to a trick that the caller took, but before the caller had played.")
+    elif seats.index(seat) < seats.index(of.caller):
+        text = gettext("{card} was played before the caller’s card: who would take the trick was still open.")
+    elif sign is Sign.STRAYED:
+        text = gettext("{card} went over the card that had beaten the caller’s, and was beaten in its turn.")
+    else:
+        text = gettext("{card} gave no points to a trick that the caller had already lost: either side plays so.")
+    card = trick.by_seat[seat]
+    return text.format(
+        card=symbol(card), points=points_in_words(language, card.points), other=symbol(trick.by_seat[of.caller])
+    )
 
 
 def _truth(language: Language, of: Suspicion) -> str:

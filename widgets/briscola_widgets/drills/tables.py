@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from enum import Enum, auto
 
-from briscola_core import LADDER, PAGAT_RANK, POINTS, AuctionKind, Payment, Rules, State, result
+from briscola_core import LADDER, PAGAT_RANK, POINTS, AuctionKind, Rules, State, result
 from briscola_widgets.blueprint import Blueprint, Settle, Step
 from briscola_widgets.language import Language
 from briscola_widgets.names import LETTERS
@@ -166,10 +166,7 @@ def _promised(language: Language, end: State) -> str:
 
 def _hints(language: Language, end: State) -> tuple[str, ...]:
     """Whether the target is made, the unit, and what doubles."""
-    made, *more = settled(language, end)
-    if end.rules.payment is Payment.FLAT:
-        more.insert(0, language.gettext("Payment is flat at this table: the unit is 1 whatever the target."))
-    return made, *more
+    return tuple(settled(language, end))
 
 
 def _moral(language: Language, case: _Case, made: bool, target: int) -> str:  # noqa: FBT001 - one of two sentences
