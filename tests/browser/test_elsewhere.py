@@ -117,7 +117,7 @@ def play_a_little(player: Player, language: str) -> None:
     player.press(gettext("Hint"))
     expect(player.table.locator(".b-advice tbody tr")).to_have_count(3)
     expect(player.table.locator(".b-advice")).to_have_attribute("aria-busy", "false")
-    assert len(player.kept["actions"].split()) >= 4
+    assert eventually(lambda: len(player.kept["actions"].split()) >= 4), "the two cards, and what was played on them"
 
 
 def test_a_game_plays_under_stock_voila(page: Page, voila: str) -> None:

@@ -127,13 +127,12 @@ def test_a_deal_of_chiamata_is_played_to_its_end_through_a_reload(page: Page, se
     player.press("Look again")
     expect(player.table.locator(".b-open > div")).to_have_count(5)
     expect(player.table.locator(".b-open .b-sign")).to_have_count(40)
-    # where cards are called by their names there is a comma between two
+    # names that nothing parts would run together
     player.table.get_by_text("Cards", exact=True).click()
     player.table.get_by_label("Names").check()
     held = player.table.locator(".b-open dd")
     assert [text.count(",") for text in held.all_inner_texts()] == [7] * 5
     player.table.get_by_label("Symbols").check()
-    assert not any("," in text for text in held.all_inner_texts())
     page.keyboard.press("Escape")
     player.table.get_by_role("group", name="Tricks").get_by_role("button", name="3", exact=True).click()
     expect(player.table.locator(".b-open .b-sign")).to_have_count(25)

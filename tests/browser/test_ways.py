@@ -277,23 +277,14 @@ def test_every_name_of_a_card_in_hand_can_be_read_whole_on_a_phone(browser: Brow
         assert set(names.evaluate_all(WHOLE)) == {True}
         if not learner.playthrough.position.started:
             learner.act("next")
-    opened(page, served, "11-who-is-the-partner", "es")
-    played = page.locator(".b-played .b-card-name")
-    expect(played.first).to_be_attached()
-    for wide in (320, 390, 1280):
-        page.set_viewport_size({"width": wide, "height": 900})
-        assert set(played.evaluate_all(WHOLE)) == {True}, wide
     context.close()
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
-def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
-    browser: Browser, served: str, width: int
-) -> None:
-    context = browser.new_context(viewport={"width": width, "height": 844}, reduced_motion="reduce")
+def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(browser: Browser, served: str) -> None:
+    context = browser.new_context(viewport={"width": 1280, "height": 844}, reduced_motion="reduce")
     context.add_init_script("localStorage.setItem('briscola:look', JSON.stringify({ named: true, deck: 'italian' }))")
     page = context.new_page()
-    for seed in ("1", "2", "3", "nc7-4"):  # the card that takes it lies at one side of the table and the other
+    for seed in ("1", "nc7-4"):  # the card that takes it lies at one side of the table and the other
         opened(page, served, "11-who-is-the-partner", "en", f"?seed={seed}")
         learner = Learner(page, "suspect", "en", lambda control: control.press("Enter"), seed=seed)
         learner.act("next")
@@ -304,7 +295,10 @@ def test_no_name_of_a_card_in_a_trick_is_covered_by_what_the_card_bears(
         )
         badges += ".every(badge => { const [a, b] = [node, badge].map(one => one.getBoundingClientRect());"
         badges += " return b.width < 2 || a.right <= b.left + 1 || b.right <= a.left + 1 || a.bottom <= b.top + 1 || b.bottom <= a.top + 1; }))"
-        assert names.evaluate_all(badges) == [True] * 5, seed
+        for width in (1280, 390, 320):
+            page.set_viewport_size({"width": width, "height": 844})
+            assert names.evaluate_all(badges) == [True] * 5, (seed, width)
+            assert set(names.evaluate_all(WHOLE)) == {True}, (seed, width)
     context.close()
 
 
@@ -319,13 +313,6 @@ def test_on_paper_there_is_nothing_to_press_and_no_empty_table(page: Page, serve
     for felt in felts:
         assert felt.locator("svg").count()
     expect(page.locator(".b-title").first).to_be_visible()
-    page.emulate_media(media="screen")
-    opened(page, served, "10-settlement")
-    page.emulate_media(media="print")
-    words_alone = page.locator(".b-felt:not(:has(svg))").all()
-    heights = [box["height"] for felt in words_alone if felt.is_visible() and (box := felt.bounding_box())]
-    assert heights
-    assert max(heights) < 200, "as high as its words need"
 
 
 def test_on_paper_a_table_on_which_no_card_lies_takes_little_room(page: Page, served: str) -> None:
