@@ -165,8 +165,9 @@ def what_moved_it(seed: str, language: Language) -> Blueprint:
             choices.append(SeatChoice(seat, Verdict.RIGHT, told))
         else:
             verdict = Verdict.ACCEPTABLE if shifts[most] - shifts[seat] <= _NEAR else Verdict.WRONG
-            # else its own figures alone would say nothing against it
-            choices.append(SeatChoice(seat, verdict, f"{told} {gettext('Another card has moved the chances more.')}"))
+            # its own figures alone would say nothing against it
+            more = gettext("Another card has moved the chances more.")
+            choices.append(SeatChoice(seat, verdict, f"{told} {more}"))
     state = of.states[-1]
     step = Step(
         goal=gettext("Find the card that told the most."),
