@@ -356,7 +356,5 @@ def _shown(language: Language, word: Action, outcome: _Outcome) -> str:
 def _hints(language: Language, seen: Observation, worth: Mapping[Action, Verdict]) -> tuple[str, ...]:
     """What the hand holds, and what it promises, with the first bid that is right or else with the next one."""
     of_bid = [reason for reason in reasons(seen, _first(seen, worth)) if reason.kind in _OF_HAND]
-    promise = [
-        _promise(seen, worth) for reason in reasons(seen, PASS) if reason.kind is ReasonKind.NEXT_BID_PROMISES
-    ]
+    promise = [_promise(seen, worth) for reason in reasons(seen, PASS) if reason.kind is ReasonKind.NEXT_BID_PROMISES]
     return tuple(reason_in_words(language, reason) for reason in (*of_bid, *promise))
