@@ -13,6 +13,7 @@ from briscola_tutorial.places import languages
 from briscola_widgets import Blueprint
 from briscola_widgets.blueprint import Choose, MakeBid, NameSeat, Pick, Step, Verdict
 from briscola_widgets.drills import DRILLS
+from briscola_widgets.names import symbol
 
 from .generated import WORTH, captured_by, drill, made, some
 
@@ -121,3 +122,54 @@ def test_no_more_cards_are_out_than_there_are() -> None:
 def numbers(step: Step) -> list[int]:
     assert isinstance(step.task, Choose)
     return [int(choice.text) for choice in step.task.choices]
+
+
+def test_a_wrong_bid_is_not_said_to_be_good_and_no_hint_speaks_of_one() -> None:
+    own = 0
+    for number in range(1, 26):
+        blueprint = drill("bid-or-pass", str(number))
+        (step,) = blueprint.steps
+        assert isinstance(step.task, MakeBid)
+        verdicts = {str(choice.word).replace("/", " with "): choice.verdict for choice in step.task.choices}
+        hand = observe(blueprint.states[-1], blueprint.seat).hand
+        for choice in step.task.choices:
+            if choice.verdict is Verdict.WRONG:
+                assert "Your hand is good for" not in choice.why
+            if held := re.search(r"You hold (\S+) yourself", choice.why):
+                own += 1
+                assert held[1][:-1] == str(choice.word)
+                assert any(symbol(card) == held[1] for card in hand)
+        asked = re.search(r"If you bid (.+?), your side", step.hints[-1])
+        assert asked
+        if any(of is Verdict.RIGHT for word, of in verdicts.items() if word != "P"):
+            assert verdicts[asked[1]] is Verdict.RIGHT
+    assert own > 3
+
+
+@pytest.mark.parametrize("name", ["best-card", "best-card-caller", "best-card-others", "call"])
+def test_a_hint_tells_the_right_card_by_what_speaks_for_it(name: str) -> None:
+    against = r"“(?:\d+ (?:other |stronger )?(?:card|trump)s?\b|It leaves the trick to [A-E], wh|It is the called card)[^”]*”$"
+    for number in range(1, 16):
+        for hint in drill(name, str(number)).steps[0].hints:
+            assert not re.search(against, hint), hint
+
+
+def test_of_a_card_that_moved_the_chances_less_it_is_said_that_another_moved_them_more() -> None:
+    for number in range(1, 16):
+        (step,) = drill("what-moved-it", str(number)).steps
+        assert isinstance(step.task, NameSeat)
+        for choice in step.task.choices:
+            assert ("Another card" in choice.why) == (choice.verdict is not Verdict.RIGHT)
+
+
+def test_whoever_is_alone_is_not_told_of_a_player_who_can_be_the_partner() -> None:
+    alone = 0
+    for number in range(1, 31):
+        (step,) = drill("certain", str(number)).steps
+        assert isinstance(step.task, Choose)
+        told = {choice.text: choice for choice in step.task.choices}
+        if "Yes: I am alone." in told and told["Yes: I am alone."].verdict is Verdict.RIGHT:
+            alone += 1
+            why = told["No: several players can be the partner."].why
+            assert why.startswith("Only one player can have been dealt ")
+    assert alone

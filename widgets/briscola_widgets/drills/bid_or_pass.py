@@ -26,11 +26,11 @@ from briscola_core import (
 )
 from briscola_core.bid import LOWEST_TARGET
 from briscola_core.coach.advice import advise
-from briscola_core.coach.why import ReasonKind, reasons
+from briscola_core.coach.why import Reason, ReasonKind, reasons
 from briscola_core.players.bidding import REGULAR_BIDDER, Suits, judgement, suits_of
 from briscola_widgets.blueprint import BidChoice, Blueprint, MakeBid, Step, Verdict
 from briscola_widgets.language import Language
-from briscola_widgets.names import bid_in_short
+from briscola_widgets.names import bid_in_short, symbol
 from briscola_widgets.reasoning import reason_in_words
 from briscola_widgets.wording import signed
 
@@ -89,9 +89,9 @@ def bid_or_pass(seed: str, language: Language) -> Blueprint:
         say=(so_far(language, record), gettext("It is your turn.")),
         task=MakeBid(
             gettext("What do you say?"),
-            tuple(_choice(language, seen, word, of, _outcomes(seed).get(word)) for word, of in worth.items()),
+            tuple(_choice(language, seen, word, worth, _outcomes(seed).get(word)) for word in worth),
         ),
-        hints=_hints(language, seen),
+        hints=_hints(language, seen, worth),
         after=(),
     )
     return Blueprint(
@@ -253,19 +253,55 @@ def _other_hands(place: _Place, lot: Lot) -> State:
 
 
 def _choice(
-    language: Language, seen: Observation, word: Action, verdict: Verdict, outcome: _Outcome | None
+    language: Language, seen: Observation, word: Action, worth: Mapping[Action, Verdict], outcome: _Outcome | None
 ) -> BidChoice:
     assert not isinstance(word, Call | Play | Exchange)  # an auction has bids and passes
-    told = [
-        reason
-        for reason in reasons(seen, word)[:_REASONS]
+    verdict, lines = worth[word], []
+    for reason in reasons(seen, word)[:_REASONS]:
         # what the hand holds is told where nothing tells more
-        if outcome is None or reason.kind not in _OF_HAND
-    ]
-    lines = [reason_in_words(language, reason) for reason in told]
+        if outcome and reason.kind in _OF_HAND:
+            continue
+        if reason.kind is ReasonKind.GOOD_FOR_MORE and verdict is Verdict.WRONG:
+            # to go further would be right, but that is no reason against this bid
+            lines += _own_card(language, seen, word)
+        elif reason.kind is ReasonKind.NEXT_BID_PROMISES:
+            lines.append(reason_in_words(language, _promise(seen, worth)))
+        else:
+            lines.append(reason_in_words(language, reason))
     if outcome:
         lines.append(_shown(language, word, outcome))
     return BidChoice(word, verdict, " ".join(lines))
+
+
+def _own_card(language: Language, seen: Observation, word: Action) -> list[str]:
+    """That the learner holds the card which this bid would call in the best suit; nothing where that is not so."""
+    assert isinstance(word, Bid) and word.rank is not None  # noqa: PT018 - a bid of an auction by rank
+    suits = suits_of(seen.hand)
+    suit, _ = _JUDGED.call(suits, _JUDGED.limit(suits))
+    card = next((card for card in seen.hand if (card.suit, card.rank) == (suit, word.rank)), None)
+    if card is None:
+        return []
+    # TRANSLATORS: {card} is a card in the learner’s hand; this bid would call the card of that rank
+    text = language.gettext(
+        "You hold {card} yourself: with this bid you would have to call a card of another suit, or play alone."
+    )
+    return [text.format(card=symbol(card))]
+
+
+def _promise(seen: Observation, worth: Mapping[Action, Verdict]) -> Reason:
+    """What the hand promises with the first bid that is right, or else with the next one."""
+    bid = _first(seen, worth)
+    place = _JUDGED.bids.index(bid)
+    points = _JUDGED.promised(suits_of(seen.hand), place)
+    return Reason(ReasonKind.NEXT_BID_PROMISES, points=points, target=bid.target, bid=bid)
+
+
+def _first(seen: Observation, worth: Mapping[Action, Verdict]) -> Bid:
+    """The first bid that is right, or else the next one."""
+    right = (word for word, of in worth.items() if of is Verdict.RIGHT and isinstance(word, Bid))
+    bid = next(right, None) or seen.legal_actions[1]
+    assert isinstance(bid, Bid)
+    return bid
 
 
 def _shown(language: Language, word: Action, outcome: _Outcome) -> str:
@@ -317,8 +353,8 @@ def _shown(language: Language, word: Action, outcome: _Outcome) -> str:
     )
 
 
-def _hints(language: Language, seen: Observation) -> tuple[str, ...]:
-    """What the hand holds, and what it promises, of the next bid."""
-    of_bid = [reason for reason in reasons(seen, seen.legal_actions[1]) if reason.kind in _OF_HAND]
-    promise = [reason for reason in reasons(seen, PASS) if reason.kind is ReasonKind.NEXT_BID_PROMISES]
+def _hints(language: Language, seen: Observation, worth: Mapping[Action, Verdict]) -> tuple[str, ...]:
+    """What the hand holds, and what it promises, with the first bid that is right or else with the next one."""
+    of_bid = [reason for reason in reasons(seen, _first(seen, worth)) if reason.kind in _OF_HAND]
+    promise = [_promise(seen, worth) for reason in reasons(seen, PASS) if reason.kind is ReasonKind.NEXT_BID_PROMISES]
     return tuple(reason_in_words(language, reason) for reason in (*of_bid, *promise))

@@ -190,7 +190,7 @@ def _fault(language: Language, of: _Moment, holders: tuple[int, ...]) -> str:
     """What is wrong with an answer that says that these seats can be the partner."""
     gettext, card = language.gettext, symbol(of.called)
     if len(holders) > 1:
-        return gettext("Only one player comes into question.")
+        return gettext("Only one player can have been dealt {card}.").format(card=card)
     (seat,) = holders
     if seat in of.holders:
         return gettext("That may be so, but it is not certain.")

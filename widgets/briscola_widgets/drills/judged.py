@@ -136,13 +136,13 @@ def verdict_of(advice: Advice, judged: Judged) -> Verdict:
 
 
 def _figures(language: Language, advice: Advice, judged: Judged) -> list[str]:
-    """How often the side succeeds with an action, and how often with the best one; nothing where it is all known."""
+    """How often the side succeeds with an action, and how often with the best one; nothing where it is all known, or they look the same."""
     if advice.exact:
         return []
-    best = advice.of(advice.best[0])
+    chance, most = (language.percent(of.chance.mean) for of in (judged, advice.of(advice.best[0])))
     # TRANSLATORS: two percentages; «such deals» are all those that agree with what the player has seen
     text = language.gettext("Your side succeeds in about {chance} of such deals; with the best choice in {best}.")
-    return [text.format(chance=language.percent(judged.chance.mean), best=language.percent(best.chance.mean))]
+    return [text.format(chance=chance, best=most)] if chance != most else []
 
 
 def _said(language: Language, seen: Observation, advice: Advice, judged: Judged) -> list[Reason]:
@@ -257,7 +257,7 @@ def _for_call(seen: Observation, advice: Advice, judged: Judged) -> list[Reason]
 
 def _said_of_call(language: Language, seen: Observation, advice: Advice, judged: Judged) -> str:
     """Why a call is good or bad, and how often the side succeeds with it if it is not the best."""
-    told = [reason_in_words(language, reason) for reason in _for_call(seen, advice, judged)]
+    told = [_of_call(language, reason, judged) for reason in _for_call(seen, advice, judged)]
     if not judged.equal:
         right = [of for of in advice.choices if of.equal]
         praise = _sentences(language, (reason for of in right for reason in _for_call(seen, advice, of)))
@@ -266,6 +266,17 @@ def _said_of_call(language: Language, seen: Observation, advice: Advice, judged:
     if other is None or _surpassing(seen, advice, judged):
         return " ".join(told)
     return " ".join((*told, *_comparison(language, advice, judged, other)))
+
+
+def _of_call(language: Language, reason: Reason, judged: Judged) -> str:
+    """A reason for or against a call, in words: what a right one lacks, and others lack more of, speaks for it."""
+    if not judged.equal or reason.kind is not ReasonKind.CALLS_BELOW or reason.number is None:
+        return reason_in_words(language, reason)
+    return language.ngettext(
+        "Only {count} stronger card of its suit is not in your hand.",
+        "Only {count} stronger cards of its suit are not in your hand.",
+        reason.number,
+    ).format(count=language.number(reason.number))
 
 
 def _surpassing(seen: Observation, advice: Advice, judged: Judged) -> list[Reason]:
@@ -331,10 +342,10 @@ def _sentences(language: Language, found: Iterable[Reason]) -> frozenset[str]:
 
 
 def _hint(language: Language, seen: Observation, advice: Advice) -> str:
-    """What can be said of the best action and of none that is not right; or else two between which it lies."""
+    """What speaks for the best action and holds for none that is not right; or else two between which it lies."""
     best = advice.of(advice.best[0])
     telling, other = _telling(language, seen, advice, best), _rival(language, seen, advice, best)
-    if telling or other is None:
+    if other is None or any(reason.kind not in _NO_PRAISE for reason in telling):
         # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
         text = language.gettext("Look for the card of which this is true: “{reason}”")
         return text.format(reason=" ".join(reason_in_words(language, reason) for reason in telling))
@@ -347,7 +358,7 @@ def _hint_for_call(language: Language, seen: Observation, advice: Advice) -> str
     if found := _surpassing(seen, advice, best):
         # TRANSLATORS: {reason} is a whole sentence about a card, such as «It gives no points away.»
         text = language.gettext("Look for the card of which this is true: “{reason}”")
-        return text.format(reason=reason_in_words(language, found[0]))
+        return text.format(reason=_of_call(language, found[0], best))
     return _either(language, advice, best, _closest(advice, best))
 
 

@@ -158,18 +158,16 @@ def what_moved_it(seed: str, language: Language) -> Blueprint:
     of, after = _turned(lot, base, chances_by_card(base))
     played, shifts = list(of.states[-1].tricks[-1].by_seat), shifts_of(of, after)
     most = max(shifts, key=lambda seat: shifts[seat])
-    choices = tuple(
-        SeatChoice(
-            seat,
-            Verdict.RIGHT
-            if seat == most
-            else Verdict.ACCEPTABLE
-            if shifts[most] - shifts[seat] <= _NEAR
-            else Verdict.WRONG,
-            _moved(language, of, seat, after[played.index(seat)], after[played.index(seat) + 1]),
-        )
-        for seat in sorted(shifts)
-    )
+    choices = []
+    for seat in sorted(shifts):
+        told = _moved(language, of, seat, after[played.index(seat)], after[played.index(seat) + 1])
+        if seat == most:
+            choices.append(SeatChoice(seat, Verdict.RIGHT, told))
+        else:
+            verdict = Verdict.ACCEPTABLE if shifts[most] - shifts[seat] <= _NEAR else Verdict.WRONG
+            # its own figures alone would say nothing against it
+            more = gettext("Another card has moved the chances more.")
+            choices.append(SeatChoice(seat, verdict, f"{told} {more}"))
     state = of.states[-1]
     step = Step(
         goal=gettext("Find the card that told the most."),
@@ -180,7 +178,7 @@ def what_moved_it(seed: str, language: Language) -> Blueprint:
                 chances=language.list(_listed(language, of, after[0]))
             ),
         ),
-        task=NameSeat(gettext("Whose card moved these chances the most?"), None, choices, after[-1]),
+        task=NameSeat(gettext("Whose card moved these chances the most?"), None, tuple(choices), after[-1]),
         hints=(
             gettext("Look at the trick from the caller’s seat: which card helped, and which one hurt?"),
             gettext("A card that anybody would have played tells little, and a costly one tells much."),
