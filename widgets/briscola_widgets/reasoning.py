@@ -51,8 +51,8 @@ _REASONS = {
     ReasonKind.GOES_TOO_FAR: N_("It goes further than your hand is good for."),
     ReasonKind.PASSES_GOOD_BID: N_("Your hand would be good for a bid: as far as {bid}."),
     ReasonKind.NO_GOOD_BID: N_("Your hand is too weak for any bid that you could still make."),
-    ReasonKind.ENDS_AUCTION: N_("It ends the auction: {seat} has the contract."),
-    ReasonKind.DEALT_AGAIN: N_("All have passed then: the cards are dealt again, and nothing is scored."),
+    ReasonKind.ENDS_AUCTION: N_("A pass ends the auction: {seat} has the contract."),
+    ReasonKind.DEALT_AGAIN: N_("With your pass all have passed: the cards are dealt again, and nothing is scored."),
 }
 
 
@@ -156,8 +156,8 @@ def reason_in_words(language: Language, reason: Reason) -> str:  # noqa: C901, P
             )
         case ReasonKind.LEAVES_TO_BIDDER:
             text = ngettext(
-                "It leaves the contract to {seat}, unless the only other player still in the auction bids more.",
-                "It leaves the contract to {seat}, unless one of the {count} other players still in the auction bids more.",
+                "A pass leaves the contract to {seat}, unless the only other player still in the auction bids more.",
+                "A pass leaves the contract to {seat}, unless one of the {count} other players still in the auction bids more.",
                 count,
             )
         case ReasonKind.LEAVES_TO_OTHERS:
@@ -295,8 +295,8 @@ def overspent(language: Language, seen: Observation, card: Card, best: Card) -> 
     if not all(ReasonKind.TAKES_FOR_SURE in kinds for kinds in sure) or card.suit != seen.trump:
         return []
     if best.suit != seen.trump:
-        return [language.gettext("It spends a trump where a card of another suit would do.")]
-    return [language.gettext("It spends a stronger trump than is needed here.")] if card > best else []
+        return [language.gettext("This card spends a trump where one of another suit would do.")]
+    return [language.gettext("This card spends a stronger trump than is needed here.")] if card > best else []
 
 
 def loss(language: Language, lost: int, instead: int) -> str:

@@ -144,7 +144,9 @@ def _may_you(language: Language, state: State, you: int) -> Step:
     else:
         right = "turn"
         why = gettext("You hold {low}, but {other} plays first. Swap when your own turn comes, before you play a card.")
-    needed = gettext("For a swap it must be your turn, you must hold the right card, and the face-up trump must still lie under the stock.")
+    needed = gettext(
+        "For a swap it must be your turn, you must hold the right card, and the face-up trump must still lie under the stock."
+    )
     if state.cards:
         mine_yet = gettext("It is your turn, and you have not played a card to this trick yet.")
     elif state.tricks:

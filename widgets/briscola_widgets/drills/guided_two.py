@@ -67,10 +67,11 @@ def _of(seed: str, language: Language, record: Record, ways: Mapping[Card, Bluep
     def watch(first: int, last: int, goal: str, *say: str) -> Step:
         return Step(goal, say, PlayCards(cards[first:last]), (), ())
 
+    own_lead, own_card = gettext("See what you lead."), gettext("See what you play.")
     steps = (
         _who_leads(language, states[0], you),
-        watch(0, 1, gettext("See what {seat} leads.").format(seat=LETTERS[1 - dealer])),
-        watch(1, 2, gettext("See what {seat} plays.").format(seat=LETTERS[dealer])),
+        watch(0, 1, gettext("See what {seat} leads.").format(seat=other) if dealer == you else own_lead),
+        watch(1, 2, own_card if dealer == you else gettext("See what {seat} plays.").format(seat=other)),
         _who_draws_first(language, states[2]),
         watch(
             2,
@@ -81,7 +82,7 @@ def _of(seed: str, language: Language, record: Record, ways: Mapping[Card, Bluep
             ),
         ),
         _last_draw(language, states[_LAST_DRAW], faceup, ways),
-        watch(_LAST_DRAW, _LAST_DRAW + 1, gettext("See what {seat} plays.").format(seat=LETTERS[you])),
+        watch(_LAST_DRAW, _LAST_DRAW + 1, own_card),
         needed(language, mine, theirs, Lot("guided two, answers", seed), tally(language, mine, theirs, other)),
         *(
             watch(2 * number - 2, 2 * number, gettext("See trick {number}.").format(number=language.number(number)))

@@ -209,7 +209,7 @@ def _comparison(language: Language, advice: Advice, judged: Judged, other: Judge
     # TRANSLATORS: {card} is a card that is not the best, {chance} and {other} are percentages;
     # TRANSLATORS: «such deals» are all those that agree with what the player has seen
     text = language.gettext(
-        "By the coach’s figures it brings more than {card}: "
+        "By the coach’s figures this card brings more than {card}: "
         "your side succeeds in about {chance} of such deals, with {card} in {other}."
     )
     chance, less = (language.percent(of.chance.mean) for of in (judged, other))

@@ -147,7 +147,7 @@ def _meaning(place: _Place) -> str:
         case _Case.PARTNER:
             return place.gettext("Whoever plays the called card is the partner.")
         case _Case.SOLO:
-            return place.gettext("It was the caller’s own card, so the caller is alone against four.")
+            return place.gettext("The called card was the caller’s own, so the caller is alone against four.")
         case _Case.HIDDEN:
             return place.gettext("Nothing else tells who the partner is, or whether {seat} plays alone.")
 

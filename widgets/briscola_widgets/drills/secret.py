@@ -189,7 +189,7 @@ def _found(place: _Place) -> str:
 def _meaning(place: _Place) -> str:
     """What follows from where the called card is."""
     if place.fallen and place.solo:
-        return place.gettext("It was the caller’s own card, so the caller is alone against four.")
+        return place.gettext("The called card was the caller’s own, so the caller is alone against four.")
     if place.fallen:
         return place.gettext("Whoever plays the called card is the partner.")
     if place.seat == place.caller:

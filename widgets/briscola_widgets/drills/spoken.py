@@ -53,7 +53,7 @@ def so_far(language: Language, record: Record) -> str:
         for seat, word in history
     ]
     # TRANSLATORS: {words} is a list of what was said in an auction, in its order
-    return language.gettext("The auction so far: {words}.").format(words=language.list(words))
+    return language.gettext("This was said, in order: {words}.").format(words=language.list(words))
 
 
 def won(lot: Lot, hand: Sequence[Card], bid: Bid, *others: Action) -> Record:
