@@ -254,7 +254,7 @@ def _suspected(
     seen: Observation, laid: Position, seed: str, worlds: int, suspicion: Suspicion
 ) -> tuple[Hidden, list[list[int]], list[float], list[tuple[int, int]]]:
     """Deal worlds from auctions of all kinds of players; give with them how likely each is for its auction, and its walk."""
-    tries = tries_for(laid, worlds)
+    tries, seats = tries_for(laid, worlds), laid.partners
     told = hidden(seen, laid, REGULAR_BIDDER)
     kinds = (
         (suspicion.regular, told, 0),
@@ -268,7 +268,7 @@ def _suspected(
         # those who go by nothing explain anything, and few of their worlds will do
         found, costs = walk(of, f"{seed}/{kind}", max(tries // (2 if of.is_told else 4), 1))
         # whoever goes by nothing, no call is made against the rules
-        kept = [at for at, order in enumerate(found) if partner_of(laid, told, order) in laid.partners]
+        kept = [at for at, order in enumerate(found) if partner_of(laid, told, order) in seats]
         orders += [found[at] for at in kept]
         likely += [share / len(kept) * exp(-_TRUST_IN_BIDS * (cost + costs[at]) / 10) for at in kept]
         walks += [(kind, at // EACH) for at in kept]

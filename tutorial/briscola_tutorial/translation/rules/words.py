@@ -169,15 +169,10 @@ def _french_spaces(entry: Entry) -> Iterator[tuple[str, str]]:
     if _is(entry, "fr"):
         mend = "write a no-break space before : and », and after «, a narrow one (U+202F) before ; ! ? %"
         for form in entry.forms:
-            said = NOT_SAID.sub(_hidden, form)
+            said = _joined(form)
             if found := _TOO_LOOSE.search(said) or re.search("\u00a0[!?;]", said):
                 around = said[max(0, found.start() - 10) : found.end() + 5]
                 yield f"the space of {found[0]!r} in {around!r} is missing, or can break", mend
-
-
-def _hidden(found: re.Match[str]) -> str:
-    """Nothing, but of a placeholder its end, for a mark may stand after it."""
-    return "}" if found[0].startswith("{") else ""
 
 
 def _spanish_marks(entry: Entry) -> Iterator[tuple[str, str]]:
